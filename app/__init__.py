@@ -1,0 +1,1 @@
+"""Everything a person touches: command line, player, picture, painting, windows, exports."""

@@ -1,0 +1,1 @@
+"""The place of a rite in numbers: units, sites, places, paths and relations. No Qt, no rite."""
