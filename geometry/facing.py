@@ -14,6 +14,9 @@ from typing import Literal
 Sense = Literal["cw", "ccw", "short"]
 Vector = tuple[float, float]
 
+EPS = 1e-9
+"""Degrees within which two facings are the same, for the noise of computed headings."""
+
 NORTH, EAST, SOUTH, WEST = 0.0, 90.0, 180.0, 270.0
 
 COMPASS: dict[str, float] = {
@@ -74,6 +77,8 @@ def sweep(start: str | float, to: str | float, sense: Sense = "short", *, rounds
     facing to itself).  Raises :class:`HalfTurn` for a half turn the short way, which nobody has chosen.
     """
     difference = normal(bearing(to) - bearing(start))
+    if difference > 360.0 - EPS:
+        difference = 0.0
     if rounds < 0 or (rounds and sense == "short"):
         raise ValueError(f"{rounds} rounds need a sense, cw or ccw, and may not be negative")
     if sense == "cw":
@@ -82,7 +87,7 @@ def sweep(start: str | float, to: str | float, sense: Sense = "short", *, rounds
         return (difference - 360.0 if difference else 0.0) - 360.0 * rounds
     if sense != "short":
         raise ValueError(f"no sense {sense!r}: use cw, ccw or short")
-    if difference == 180.0:
+    if abs(difference - 180.0) < EPS:
         raise HalfTurn(f"a half turn from {bearing(start):g} to {bearing(to):g} has two ways: say 左还 or 右还")
     return difference if difference < 180.0 else difference - 360.0
 

@@ -1,0 +1,1 @@
+"""乡射礼, the District Archery Rite."""
