@@ -105,7 +105,7 @@ def seats(hall: Hall, grandees: int, *, d17: str, d18: str, d38: str) -> Seats:
         (p.stair_x + 2.5, 2 * p.bay),
         tuple((-2.0 - MUSICIAN_PITCH * k, 4.0) for k in range(MUSICIANS)),
         (jars_x, y - 1.5),
-        (jars_x, y - 5.5),
+        (jars_x, y - 1.5 - min(4.0, p.bay / 5)),
         known,
         elders_known,
         text("尊于宾席之东，两壶，斯禁，左玄酒", "02.04", "D17"),

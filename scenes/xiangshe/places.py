@@ -30,8 +30,6 @@ ROW_Y = 6.0
 """y of the row at 堂西 (assumed: beside the hall's south end)."""
 ARCHER_PITCH = 4.5
 """From archer to archer in their file in the court (assumed)."""
-BEHIND = 5.0
-"""How far behind (north of) an archer on his mark one passes (assumed)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +94,11 @@ class Layout:
         return self.arms[1] - 7.0 - ARCHER_PITCH * i
 
     @property
+    def rear(self) -> float:
+        """y of the way behind (north of) those on the marks: 5, or a third of a shallow bay (assumed)."""
+        return self.line.mark_y + min(5.0, self.hall.preset.bay / 3)
+
+    @property
     def outside(self) -> float:
         """y of the way south of the pillars (由楹外)."""
         return self.hall.preset.bay / 2
@@ -118,6 +121,7 @@ def all_places(s: Layout) -> Iterator[Place]:
     yield from _target(s)
     yield from _music(s)
     yield from _gear(s)
+    yield from _gate_lanes(s)
 
 
 def _seats(s: Layout) -> Iterator[Place]:
@@ -168,7 +172,7 @@ def _stairs(s: Layout) -> Iterator[Place]:
         x, known = -s.line.gap / 2, commentary("西阶之东当上物之南也", "敖继公 005-30b", "D39")
     else:
         raise ValueError(f"D39 has no key {d39!r}: it has E_of_stair, under_mark")
-    yield Place("司射·命射", x, -4.0, 0, NORTH, known)
+    yield Place("司射·命射", x, 0.5 - p.stair_run, 0, NORTH, known)
 
 
 def _crossing(s: Layout) -> Iterator[Place]:
@@ -191,9 +195,9 @@ def _crossing(s: Layout) -> Iterator[Place]:
 def _below(s: Layout) -> Iterator[Place]:
     """Places of guests and host below the hall."""
     x = -s.hall.preset.side_wall_x
-    yield Place("宾从降位", x, -8.0, 0, EAST, text("宾降，东面立于西阶西，当西序", "08.02"))
-    yield Place("主人从降位", -x, -8.0, 0, WEST, commentary("降立阼阶东，西面，当东序", "郑玄, ZJ 005-9b"))
-    y = -8.0
+    yield Place("宾从降位", x, s.front, 0, EAST, text("宾降，东面立于西阶西，当西序", "08.02"))
+    yield Place("主人从降位", -x, s.front, 0, WEST, commentary("降立阼阶东，西面，当东序", "郑玄, ZJ 005-9b"))
+    y = s.front
     for i in range(1, s.grandees + 1):
         y -= FILE
         yield Place(f"大夫从降位{i}", x, y, 0, EAST, text("大夫降，立于宾南", "10.31"))
@@ -238,7 +242,7 @@ def _west_ground(s: Layout) -> Iterator[Place]:
         "司射·堂西", edge - 2.7, ROW_Y + 2.0, 0, NORTH, assumed("east of the row, by the platform, where the bows lean (14.02, 20.12)")
     )
     yield Place("司马·堂西", edge - 2.7, ROW_Y + 8.0, 0, NORTH, assumed("east of the row, by the platform, north of 司射's place (21.12)"))
-    yield Place("司射·阶西", s.west_stair - 7.0, -2.0, 0, NORTH, text("取弓于阶西", "14.02"))
+    yield Place("司射·阶西", s.west_stair - 7.0, 1.0 - s.hall.preset.stair_run, 0, NORTH, text("取弓于阶西", "14.02"))
     yield Place("西道·北", lane, ROW_Y - 5.0, 0, NORTH, assumed("the north end of the west lane, south of the row"))
     yield Place("西道·南", lane, s.south_lane, 0, SOUTH, assumed("the west lane at the lane south of 司马"))
     yield Place("司马之南", s.west_stair - LANE, s.south_lane, 0, WEST, text("凡适堂西，皆出入于司马之南", "J.23"))
@@ -351,10 +355,10 @@ def _arms_up(s: Layout) -> Iterator[Corner]:
     low = s.outside if s.readings["D10"] == "ao" else 0.7 * p.bay
     yield "钩楹·1", (s.west_stair, low), known
     yield "钩楹·2", (x, low if s.readings["D10"] == "ao" else 0.9 * p.bay), known
-    yield "钩楹·3", (x, line.mark_y + BEHIND), known
+    yield "钩楹·3", (x, s.rear), known
     behind = text("由上射之后", "21.12")
-    yield "钩楹·4", (-line.gap / 2, line.mark_y + BEHIND), behind
-    yield "钩楹·5", (0.0, line.mark_y + 3.0), behind
+    yield "钩楹·4", (-line.gap / 2, s.rear), behind
+    yield "钩楹·5", (0.0, line.mark_y + 3.0 / 5.0 * (s.rear - line.mark_y)), behind
 
 
 def _arms_round(s: Layout) -> Iterator[Corner]:
@@ -370,8 +374,8 @@ def _arms_round(s: Layout) -> Iterator[Corner]:
         round_ = commentary("围下射者，明为二人命去侯", "郑玄, ZJ 005-32b", "D14")
         east = line.gap / 2 + FILE
         yield "还其后·2", (east, my - FILE), out
-        yield "还其后·3", (east, my + BEHIND), round_
-        yield "还其后·4", (west, my + BEHIND), round_
+        yield "还其后·3", (east, s.rear), round_
+        yield "还其后·4", (west, s.rear), round_
         yield "还其后·5", (west, 0.7 * p.bay), round_
         yield "还其后·6", (s.west_stair, s.outside), round_
     elif d14 == "direct":
@@ -438,6 +442,26 @@ def _gear(s: Layout) -> Iterator[Place]:
     yield Place("众弓", edge - 0.5, ROW_Y + 4.0, 0, EAST, many)
     yield Place("众矢", edge + 0.5, ROW_Y + 4.0, z, EAST, many)
     yield Place("司马弓", edge - 0.5, ROW_Y + 8.0, 0, EAST, assumed("with the others at 堂西, where 司马 takes it (21.12)"))
-    yield Place("司射·射器", s.west_stair - p.stair_width / 2 - LANE, -0.5, 0, NORTH, text("司射之弓矢与扑，倚于西阶之西", "J.18"))
+    yield Place(
+        "司射·射器", s.west_stair - p.stair_width / 2 - LANE, 4.0 - p.stair_run, 0, NORTH, text("司射之弓矢与扑，倚于西阶之西", "J.18")
+    )
     for i, thing in enumerate(("楅", "中", "算", "丰")):
         yield Place(f"{thing}·堂西", edge - 1.0, ROW_Y + 12.0 + 2.5 * i, 0, EAST, text("乃纳射器，皆在堂西", "15.02"))
+
+
+def _gate_lanes(s: Layout) -> Iterator[Place]:
+    """宾道·n and 主人道·n: corners from inside the gate to before the stairs.
+
+    The guests pass between the folded west side of the target and its west post; the host must go outside the east post,
+    since the east rope is tied (domain.md §0.4, §5.3).
+    """
+    p, y = s.hall.preset, s.line.target_y
+    gate = -p.court_depth
+    between = (s.target.lower_tongue + s.target.lower_rope) / 2 - 0.5
+    guests = assumed("between the tongue and the post's foot, where the rope is not tied: 西畔为宾所从入之方 (义疏 010-10b)")
+    for i, at in enumerate(((-between, y - 10.0), (-between, y + 30.0), (s.west_stair, y + 35.0), (s.west_stair, s.front)), start=1):
+        yield Place(f"宾道·{i}", *at, 0, None, guests)
+    out = s.target.upper_rope + 4.5
+    host = assumed("outside the east post, since the east rope is tied")
+    for i, at in enumerate(((out, gate + 24.0), (out, y + 25.0), (p.stair_x, y + 35.0), (p.stair_x, s.front)), start=1):
+        yield Place(f"主人道·{i}", *at, 0, None, host)
