@@ -52,20 +52,19 @@ class HallPreset:
         return 4.0 * self.bay
 
 
-def _evidence(rule: str, source: str, height: str, court: str, widths: str) -> Mapping[str, Evidence]:
-    middle = commentary("两阶各在楹之外而近序", "李如圭 释宫 000-17b; the number is midway between 楹 and 序")
+def _evidence(bay: Evidence, widths: Evidence, height: str, court: Evidence) -> Mapping[str, Evidence]:
     return MappingProxyType(
         {
-            "bay": commentary(rule, source) if rule.startswith("“") else assumed(rule, source),
-            "pillar_x": commentary(widths, source),
-            "side_wall_x": commentary(widths, source),
-            "gable_x": commentary(widths, source),
-            "stair_x": middle,
+            "bay": bay,
+            "pillar_x": widths,
+            "side_wall_x": widths,
+            "gable_x": widths,
+            "stair_x": commentary("两阶各在楹之外而近序", "李如圭 释宫 000-17b; the number is midway between 楹 and 序"),
             "stair_width": commentary("疑如车两轮之度而稍宽", "义疏 002-26b; the number is assumed, range 8–14"),
             "height": text(height, "礼器"),
             "risers": commentary("一尺一等", "贾公彦 in 李如圭 释宫 000-17a; fits 升三等 … 中等 of 21.07"),
             "stair_run": assumed("1.5 times the height for three risers, 1.2 for more; range 1–2"),
-            "court_depth": commentary(court, "义疏 002-29a; range 330–400") if court.startswith("三十六") else assumed(court),
+            "court_depth": court,
             "court_half_width": assumed("wide enough for the files of both sides, range 60–120"),
             "wall": assumed(_WALL_EVIDENCE),
             "pillar": assumed("radius 0.9, range 0.8–1"),
@@ -73,81 +72,44 @@ def _evidence(rule: str, source: str, height: str, court: str, widths: str) -> M
     )
 
 
-_SHI = "天子之堂九尺 诸侯七尺 大夫五尺 士三尺"
-_COURT = "三十六丈 for the range: 300 and the ground behind the target"
-_YS = ("“修二丈” a bay; depth 八丈, width 十丈五尺", "义疏 002-37a/b")
-_DZ = "士三雉 from gable to gable; 三分其广以二为内"
 _DZ_SOURCE = "尚书大传 in 李如圭 释宫 000-28a"
+_YS = (commentary("修二丈", "义疏 002-37a/b: depth 八丈"), commentary("广十丈五尺", "义疏 002-37a/b: centre bay 25, side bays 20 each"))
+_RANGE_COURT = commentary("三十六丈", "义疏 002-29a; holds the range of 300 and the ground behind the target, range 330–400")
+_THREE_HALLS = commentary("庭盖三堂之深", "李如圭 释宫 000-18b", "D25")
+
+
+def _dazhuan(share: str, rank: str) -> tuple[Evidence, Evidence]:
+    """Evidence of a hall of 尚书大传: the depth from its width, 4 : 5 as in 考工记, the width from the rank."""
+    widths = commentary(f"{rank}；三分其广以二为内", f"{_DZ_SOURCE}; pillars assumed")
+    return derived(f"depth to width 4 : 5 of the {share}", "考工记 世室 (84 : 105) on the width of 尚书大传"), widths
+
 
 PRESETS: Mapping[str, HallPreset] = MappingProxyType(
     {
-        "YS_shi": HallPreset(
-            "YS_shi", 20, 12.5, 32.5, 52.5, 22.5, 9, 3, 3, 360, 90, _evidence(*_YS, _SHI, _COURT, "centre bay 25, side bays 20 each")
-        ),
-        "DZ3_shi": HallPreset(
-            "DZ3_shi", 18, 12, 30, 45, 21, 9, 3, 3, 360, 90, _evidence("depth to width 4 : 5 of the whole", _DZ_SOURCE, _SHI, _COURT, _DZ)
-        ),
-        "DZ3c_shi": HallPreset(
-            "DZ3c_shi",
-            12,
-            12,
-            30,
-            45,
-            21,
-            9,
-            3,
-            3,
-            345,
-            90,
-            _evidence(
-                "depth to width 4 : 5 of the inner width", _DZ_SOURCE, _SHI, "the range of 300 and the ground behind the target", _DZ
+        row[0]: HallPreset(*row)
+        for row in (
+            ("YS_shi", 20.0, 12.5, 32.5, 52.5, 22.5, 9.0, 3.0, 3, 360.0, 90.0, _evidence(*_YS, "士三尺", _RANGE_COURT)),
+            (
+                *("DZ3_shi", 18.0, 12.0, 30.0, 45.0, 21.0, 9.0, 3.0, 3, 360.0, 90.0),
+                _evidence(*_dazhuan("whole width", "士三雉"), "士三尺", _RANGE_COURT),
             ),
-        ),
-        "DZ5_bo": HallPreset(
-            "DZ5_bo",
-            30,
-            20,
-            50,
-            75,
-            35,
-            12,
-            7,
-            7,
-            270,
-            110,
-            _evidence("depth to width 4 : 5 of the whole", _DZ_SOURCE, _SHI, "庭盖三堂之深 (李如圭 释宫 000-18b)", "伯子男五雉"),
-        ),
-        "DZ7_gong": HallPreset(
-            "DZ7_gong",
-            42,
-            28,
-            70,
-            105,
-            49,
-            14,
-            7,
-            7,
-            378,
-            150,
-            _evidence("depth to width 4 : 5 of the whole", _DZ_SOURCE, _SHI, "庭盖三堂之深 (李如圭 释宫 000-18b)", "公侯七雉"),
-        ),
-        "GUAN": HallPreset(
-            "GUAN",
-            20,
-            12.5,
-            32.5,
-            52.5,
-            22.5,
-            9,
-            5,
-            5,
-            180,
-            80,
-            _evidence(*_YS, _SHI, "庭盖三堂之深 (李如圭 释宫 000-18b)", "centre bay 25, side bays 20 each"),
-        ),
+            (
+                *("DZ3c_shi", 12.0, 12.0, 30.0, 45.0, 21.0, 9.0, 3.0, 3, 345.0, 90.0),
+                _evidence(*_dazhuan("inner width", "士三雉"), "士三尺", assumed("holds the range of 300 and the ground behind the target")),
+            ),
+            (
+                *("DZ5_bo", 30.0, 20.0, 50.0, 75.0, 35.0, 12.0, 7.0, 7, 270.0, 110.0),
+                _evidence(*_dazhuan("whole width", "伯子男五雉"), "诸侯七尺", _THREE_HALLS),
+            ),
+            (
+                *("DZ7_gong", 42.0, 28.0, 70.0, 105.0, 49.0, 14.0, 7.0, 7, 378.0, 150.0),
+                _evidence(*_dazhuan("whole width", "公侯七雉"), "诸侯七尺", _THREE_HALLS),
+            ),
+            ("GUAN", 20.0, 12.5, 32.5, 52.5, 22.5, 9.0, 5.0, 5, 180.0, 80.0, _evidence(*_YS, "大夫五尺", _THREE_HALLS)),
+        )
     }
 )
-"""The halls by id; YS_shi is the default of 乡射礼."""
+"""The halls by id; YS_shi is the default of 乡射礼.  Columns as the fields of :class:`HallPreset`."""
 
 
 @dataclass(frozen=True, slots=True)

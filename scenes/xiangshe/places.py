@@ -14,7 +14,7 @@ from geometry.court import Court, Seats
 from geometry.evidence import Evidence, assumed, commentary, derived, text
 from geometry.facing import EAST, NORTH, SOUTH, WEST
 from geometry.hall import Hall, tread
-from geometry.range import MARKER_BEHIND, Range
+from geometry.range import MARKER_BEHIND, SCREEN_WIDTH, Range
 from geometry.site import Place
 from geometry.target import TargetMeasures
 
@@ -134,7 +134,7 @@ def _seats(s: Layout) -> Iterator[Place]:
     x, y = s.seats.host
     yield Place("主人席", x, y, s.z, WEST, text("席主人于阼阶上，西面", "02.03"))
     for i, (x, y) in enumerate(s.seats.musicians, start=1):
-        yield Place(f"工席{i}", x, y, s.z, NORTH, text("北面东上", "11.01"))
+        yield Place(f"工席{i}", x, y, s.z, NORTH, text("北面东上", "11.05"))
     x, y = s.seats.musicians[-1]
     yield Place("乐正·上", x - FILE, y, s.z, NORTH, text("北面立于其西", "11.02"))
 
@@ -161,7 +161,7 @@ def _stairs(s: Layout) -> Iterator[Place]:
         yield Place(f"{name}·尽阶", x, y, z, NORTH, text("尽阶，不升堂", "12.13") if sign < 0 else derived("the top tread"))
     yield Place("上射·堂上少左", s.west_stair - LANE, LANE, s.z, NORTH, text("上射升堂，少左", "21.08"))
     yield Place("楹间", 0, p.bay, s.z, NORTH, text("立于楹间", "13.07", "W15"))
-    yield Place("西序端", -p.side_wall_x + LANE, p.bay + 2.0, s.z, EAST, text("退立于西序端，东面", "45"))
+    yield Place("西序端", -p.side_wall_x + LANE, p.bay + 2.0, s.z, EAST, text("退立于西序端，东面", "45.21"))
     yield Place("南行·西阶前", s.west_stair - LANE, s.front, 0, SOUTH, commentary("降者由西", "张尔岐 005-17a", "D12"))
     yield Place("北行·西阶前", s.west_stair + LANE, s.front, 0, NORTH, commentary("升者由东", "张尔岐 005-17a", "D12"))
     yield from _crossing(s)
@@ -390,9 +390,17 @@ def _target(s: Layout) -> Iterator[Place]:
     fx, fy = s.line.screen
     yield Place("侯前", 0, y + 2.0, 0, NORTH, text("执旌负侯而俟", "21.02"))
     yield Place("倚旌", 0, y + 1.6, 0, SOUTH, text("倚于侯中", "17.04"))
-    yield Place("乏·获者", fx, fy - MARKER_BEHIND, 0, EAST, text("至于乏，坐，东面", "21.14"))
+    yield Place("乏·获者", fx, fy - MARKER_BEHIND, 0, EAST, text("坐，东面偃旌", "21.15"))
     yield Place("去侯·1", fx, y + 2.0, 0, WEST, commentary("趋直西乃折北而就乏", "敖继公"))
-    yield Place("适侯·1", s.west_lane - 6.0, y + 2.0, 0, EAST, assumed("straight south from 西方, then east north of the posts' feet"))
+    way = min(s.west_lane - 6.0, fx - SCREEN_WIDTH / 2 - LANE)
+    yield Place(
+        "适侯·1",
+        way,
+        y + 2.0,
+        0,
+        EAST,
+        assumed("south from 西方, west of the screen, then east before the target, north of the posts' feet"),
+    )
     yield Place("弟子·说束", -s.target.face, y + 2.0, 0, SOUTH, text("弟子说束", "17.02"))
     yield Place("弟子·系纲", -s.target.lower_rope + 2.0, y + 2.0, 0, SOUTH, text("遂系左下纲", "17.02"))
     for i in range(6):
