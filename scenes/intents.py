@@ -72,6 +72,7 @@ class Walk(Intent):
     sense: str | None = None
     face_sense: str | None = None
     round_: str | None = None
+    words: str | None = None
     same_time: list[Walk] = field(default_factory=list)
 
 
@@ -136,10 +137,12 @@ class Keep(Intent):
 
 @dataclass(slots=True, eq=False)
 class Shoot(Intent):
-    """Loose one arrow at ``target``; it flies there and stays."""
+    """Loose one arrow at ``target``; it flies there and stays, ``height`` 尺 up, in the feature ``into`` or on the ground."""
 
     arrow: str = ""
     target: Spot = ""
+    into: str | None = None
+    height: float = 0.0
 
 
 @dataclass(slots=True, eq=False)
@@ -168,10 +171,11 @@ class Enter(Intent):
 
 @dataclass(slots=True, eq=False)
 class Moment:
-    """An instant of an intent: its start, or the time at which a walk comes nearest to a spot."""
+    """An instant of an intent: its start, or the time at which a walk comes nearest to a spot; ``offset`` seconds later."""
 
     intent: Intent
     near: Spot | None = None
+    offset: float = 0.0
 
 
 @dataclass(slots=True, eq=False)

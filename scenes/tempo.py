@@ -36,6 +36,7 @@ class Tempo:
     put: float = 1.0
     dress: float = 2.0
     shot: float = 3.0
+    loose: float = 2.1
     flight: float = 1.2
     stair: float = 0.9
     character: float = 0.28

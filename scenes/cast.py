@@ -1,0 +1,150 @@
+"""The cast and the opening tableau of a rite, read from data.
+
+A tableau says who is there, what he is called, where he stands (a place of the site), how, and which things lie where.
+Entries may be counted by an option (``count = "grandees"``): ``{n}`` in their names runs from 1.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import assets
+from geometry.site import Site
+from scenes.bodies import Body
+from scenes.errors import LituError
+from scenes.grounds import Ground
+from scenes.intents import Beside, Spot
+from scenes.options import Options
+from scenes.score import Held, ObjectState, Officiant, OfficiantState, State
+from scenes.spots import Spots
+
+GROUPS = ("host", "guest", "officers", "archers", "music", "attendants")
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """Who is in the cast, and the state at the start."""
+
+    officiants: tuple[Officiant, ...]
+    initial: State
+
+
+def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options) -> Tableau:
+    """The tableau ``assets/tableau/NAME.toml`` on ``site`` under ``options``.  Raises :class:`LituError` for a place the site lacks."""
+    with assets.path("tableau", f"{name}.toml").open("rb") as file:
+        data = tomllib.load(file)
+    plan = site.stages[stage]
+    ground = Ground(plan)
+    officiants: list[Officiant] = []
+    people: dict[str, OfficiantState] = {}
+    bodies: dict[str, Body] = {}
+    spots = Spots(plan, bodies, {})
+    for entry in _entries(data["officiant"], options):
+        group = entry["group"]
+        if group not in GROUPS:
+            raise LituError(f"assets/tableau/{name}.toml: {entry['id']} is of group {group!r}; say one of {' '.join(GROUPS)}")
+        officiants.append(Officiant(entry["id"], group, entry.get("label", entry["id"])))
+        person = _person(entry, stage, spots, ground)
+        people[person.id] = person
+        bodies[person.id] = Body.of(person)
+    things: dict[str, ObjectState] = {}
+    for entry in _entries(data["thing"], options):
+        thing = _thing(entry, stage, spots, ground, people)
+        things[thing.id] = thing
+    for who, person in people.items():
+        held = tuple(Held(t.id, t.slot or "", t.state) for t in things.values() if t.holder == who)
+        if held:
+            people[who] = OfficiantState(**{**_fields(person), "holding": held})
+    return Tableau(tuple(officiants), State(rite, 0.0, 1, None, None, people, things))
+
+
+def _entries(raw: Sequence[Mapping[str, Any]], options: Options) -> list[dict[str, Any]]:
+    """Counted entries written out: ``{n}`` replaced by 1, 2 …; ``of = [...]`` by each of the names, as ``{of}``."""
+    out: list[dict[str, Any]] = []
+    for entry in raw:
+        count = entry.get("count", 1)
+        number = _count(count, options)
+        for n in range(1, number + 1) if "count" in entry else [0]:
+            for of in entry.get("of", [""]):
+                out.append({key: _fill(value, n, of) for key, value in entry.items() if key not in ("count", "of")})
+    return out
+
+
+def _count(count: int | str, options: Options) -> int:
+    if isinstance(count, int):
+        return count
+    name, _, less = count.partition("-")
+    return max(options.int(name.strip()) - int(less or 0), 0)
+
+
+def _fill(value: Any, n: int, of: str) -> Any:
+    if isinstance(value, str):
+        return value.replace("{n}", str(n)).replace("{of}", of)
+    if isinstance(value, list):
+        return [_fill(item, n, of) for item in value]
+    return value
+
+
+def _spot(value: str | list[Any]) -> Spot:
+    """``"宾席"`` or ``["宾席", "南", 2.9]``: that far from it."""
+    if isinstance(value, str):
+        return value
+    spot: Spot = value[0]
+    for toward, by in zip(value[1::2], value[2::2], strict=True):
+        spot = Beside(spot, toward, float(by))
+    return spot
+
+
+def _walker(spots: Spots) -> Body:
+    return Body("tableau", (0.0, 0.0, 0.0), 0.0, "立", (), "", "", True, None)
+
+
+def _person(entry: Mapping[str, Any], stage: str, spots: Spots, ground: Ground) -> OfficiantState:
+    spot = _spot(entry["at"])
+    x, y = spots.xy(spot, _walker(spots))
+    place = spots.place_of(spot)
+    facing = entry.get("face")
+    if facing is None:
+        if place is None or ground.plan.places[place].facing is None:
+            raise LituError(f"tableau: {entry['id']} has no facing, and his place has none")
+        facing = ground.plan.places[place].facing
+    assert facing is not None
+    return OfficiantState(
+        id=entry["id"],
+        title=entry.get("title", entry["id"]),
+        stage=stage,
+        present=bool(entry.get("present", True)),
+        x=x,
+        y=y,
+        z=ground.level(x, y),
+        facing=spots.facing(facing, _walker(spots)),
+        posture=entry.get("posture", "立"),
+        dress=tuple(entry.get("dress", ())),
+        holding=(),
+        place=place,
+        moving=False,
+    )
+
+
+def _thing(
+    entry: Mapping[str, Any], stage: str, spots: Spots, ground: Ground, people: Mapping[str, OfficiantState]
+) -> ObjectState:
+    holder = entry.get("holder")
+    if holder in people:
+        keeper = people[holder]
+        x, y, z, facing = keeper.x, keeper.y, keeper.z, keeper.facing
+    else:
+        walker = _walker(spots)
+        x, y = spots.xy(_spot(entry["at"]), walker)
+        z = float(entry.get("z", ground.level(x, y)))
+        facing = spots.facing(entry.get("face", "北面"), walker)
+    return ObjectState(
+        entry["id"], stage, bool(entry.get("present", True)), x, y, z, facing, holder, entry.get("slot"), entry.get("state")
+    )
+
+
+def _fields(person: OfficiantState) -> dict[str, Any]:
+    return {name: getattr(person, name) for name in OfficiantState.__slots__}

@@ -1,0 +1,63 @@
+"""19 三耦取弓矢俟射: the three pairs take bow and arrows by turns, and go to their places to wait."""
+
+from __future__ import annotations
+
+from geometry.evidence import assumed, commentary
+from scenes.intents import Beside, Cross, Intent
+from scenes.stage import Rite
+from scenes.xiangshe.company import Company, arrows_of, bow_of
+
+BEFORE_THE_PLACE = assumed("the 中 is not there yet; its place is kept (所设中)")
+KEPT_HERE = commentary("有司，弟子纳射器者", "郑玄: they stayed at the ground west of the hall")
+TO_RECEIVE = assumed("he turns to the man who hands him his bow, and back")
+
+
+def play(rite: Rite, people: Company) -> None:
+    """Section 19."""
+    sishe = people.director_of_archery
+    with rite.cue("19.01", "司射犹挟乘矢以命三耦：“各与其耦让取弓矢，拾。”"):
+        sishe.order("各与其耦让取弓矢，拾。", people.archers[0].id)
+    with rite.cue("19.02", "三耦皆袒决遂。"):
+        for man in people.archers:
+            man.bare("决遂")
+    with rite.cue("19.03", "有司左执弣右执弦而授弓，遂授矢。"):
+        _hand_out(people)
+    with rite.cue("19.04", "三耦皆执弓，搢三而挟一个。"):
+        for man in people.archers:
+            quiver = arrows_of(man.id)
+            man.tuck(*quiver[1:])
+            man.nip(quiver[0])
+            man.face("南面", sense="左还")
+    with rite.cue("19.05", "司射先立于所设中之西南，东面。"):
+        way = [Cross("西道·北", None), Cross("西道·北", "司射位")]
+        sishe.because(BEFORE_THE_PLACE).go("司射位", via=way, face="东面")
+    with rite.cue("19.06", "三耦皆进，由司射之西，立于其西南，东面北上而俟。"):
+        for man in people.archers:
+            place = f"射位·{man.id}"
+            west = Beside(place, "西", 6.0)
+            man.go(place, via=[Cross(None, "司射·比耦"), Cross(west, "司射·比耦"), west], face="东面")
+
+
+def _hand_out(people: Company) -> None:
+    """One 有司 hands bows, left hand at the grip and right on the string; the other hands arrows after him."""
+    bows, arrows = people.attendants
+    held_bows = tuple(bow_of(man.id) for man in people.archers)
+    held_arrows = tuple(a for man in people.archers for a in arrows_of(man.id))
+    bows.because(KEPT_HERE).take(*held_bows, slot="左手", state="张")
+    arrows.because(KEPT_HERE).take(*held_arrows, slot="两手")
+    handed: Intent | None = None
+    lane = Beside("有司·堂西1", "北", 0.0)
+    for man in people.archers:
+        behind = Beside(f"堂西·{man.id}", "北", 2.6)
+        if handed is not None:
+            man.after(handed)
+        man.because(TO_RECEIVE).face("北面", sense="左还")
+        bows.because(KEPT_HERE).go(behind, via=[Cross(None, lane), Cross(behind, lane)], face="南面")
+        bows.hand(bow_of(man.id), to=man, slot="左手")
+        aside = bows.go(Cross(Beside(behind, "西", 4.0), lane), via=[Cross(None, lane)])
+        arrows.after(aside).go(behind, via=[Cross(None, lane), Cross(behind, lane)], face="南面")
+        handed = arrows.hand(*arrows_of(man.id), to=man, slot="右手")
+    assert handed is not None
+    for n, (man, spot) in enumerate(((bows, "有司·堂西1"), (arrows, "有司·堂西2"))):
+        man.after(handed).wait(1.0 + 2.0 * n)
+        man.because(KEPT_HERE).go(spot, via=[Cross(None, Beside(lane, "北", 2.5)), Cross(spot, Beside(lane, "北", 2.5))], face="南面")

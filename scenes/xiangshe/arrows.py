@@ -1,0 +1,212 @@
+"""22 取矢委楅: the arrows are fetched and laid on the stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from geometry.evidence import assumed, commentary, text
+from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
+from scenes.stage import Actor, Rite
+from scenes.xiangshe.asking import ERRAND, GATE_LANE, loads
+from scenes.xiangshe.company import Company, arrows_of, bow_of
+from scenes.xiangshe.hits import hits
+from scenes.xiangshe.shooting import circle_and_descend, fetch_bow, landing_side, put_bow_away, stand_between_marks
+from scenes.xiangshe.ways import AISLE, SOUTH_OF_SIMA, from_west_ground, up
+
+CARRIED_CROSSWISE = text("楅，髤，横而奉之，南面坐而奠之，南北当洗", "J.29")
+POINTS_WITH_BOW = commentary("以弓为毕", "郑玄 on 大射, so 贾公彦 here")
+POINTS_OUT = commentary("俟弟子取矢以旌指教之", "郑玄, on 22.03")
+GOES_BACK = commentary("司马正坐，左右抚之，兴，反位", "大射 by parallel")
+ONE_OVERLOOKED = assumed("short=yes: one arrow is left lying, so that the order to search again has its cause")
+IN_FRONT: Spot = Beside("侯前", "北", 4.0)
+"""The young men pass before the target on this line, north of the marker (ASSUMED)."""
+
+
+def play(rite: Rite, people: Company, coming: Walk) -> None:
+    """Section 22.  ``coming``: 司射 on his way back to his place, whom 司马 meets."""
+    order_fetching(rite, people, coming)
+    set_stand(rite, people)
+    fetched = fetch(rite, people)
+    sort_by_fours(rite, people, fetched)
+    if rite.options["short"] == "yes":
+        search_again(rite, people, fetched)
+    else:
+        for sentence in ("22.10", "22.11", "22.12"):
+            rite.conditional(sentence, "short=yes")
+
+
+def order_fetching(rite: Rite, people: Company, coming: Walk) -> None:
+    """22.01–22.04: 司马 arms, meets 司射 before the stair, and orders the arrows fetched from between the marks."""
+    sima, marker = people.director_of_arms, people.marker
+    with rite.cue("22.01", "司马适堂西，袒执弓，由其位南，进，与司射交于阶前相左，升自西阶。"):
+        with rite.leading(Moment(coming, near="相左·南行")) as lead:
+            fetch_bow(sima, from_goblet=False)
+            way = [Cross("司马·堂西", "西道·北"), *from_west_ground(), *_turn_north(rite)]
+            walk = sima.go("北行·西阶前", via=way)
+            lead.mine = Moment(walk, near="相左·北行")
+        sima.ascend()
+    with rite.cue("22.02", "钩楹，自右物之后，立于物间，西南面，揖弓，命取矢。"):
+        stand_between_marks(rite, sima)
+        sima.shift(bow_of("司马"), slot="两手", verb="push_bow", state="揖")
+        sima.order("取矢。", marker.id)
+        sima.shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
+    with rite.cue("22.03", "获者执旌，许诺声不绝，以旌负侯而俟。"):
+        marker.set("旌", state="举", verb="raise_banner")
+        marker.go("侯前", via=["去侯·1"], face="北面", words="诺——", verb="call_walking")
+    with rite.cue("22.04", "司马出于左物之南，还其后，降自西阶。"):
+        circle_and_descend(rite, sima)
+
+
+def _turn_north(rite: Rite) -> list[Spot]:
+    """From the lane south of 司马 to the stair: on the northbound lane, or (D11 ew) west of the stair and in from there."""
+    first, *rest = up(rite.options)
+    assert isinstance(first, Cross)
+    return [Cross(first.x_of, SOUTH_OF_SIMA), *rest]
+
+
+def set_stand(rite: Rite, people: Company) -> None:
+    """22.05–22.07: the stand is set in the court, in line with the basin."""
+    sima, youth = people.director_of_arms, people.youths[1]
+    with rite.cue("22.05", "遂适堂前，北面立于所设楅之南，命弟子设楅。"):
+        aside = Beside("司马·命设楅", "西", 8.0)
+        sima.go("司马·命设楅", via=["西阶前", Cross(aside, "西阶前"), aside], face="北面")
+        sima.because(POINTS_WITH_BOW).wait(1.2, verb="point")
+        sima.order("设楅。", youth.id)
+    with rite.cue("22.06", "乃设楅于中庭，南当洗，东肆。"):
+        load = loads(rite, people)["stands"]
+        aisle = Beside("所设楅", "北", AISLE)
+        way = [Cross(GATE_LANE, None), Cross(GATE_LANE, "西道·北"), "西道·北", Cross(load.stand, "西道·北")]
+        youth.because(ERRAND).go(load.stand, via=way, face="东面", hurry=True)
+        youth.because(CARRIED_CROSSWISE).take("楅", slot="两手")
+        youth.go("弟子·设楅", via=[Cross(load.stand, "西道·北"), "西道·北", Cross("西道·北", aisle), Cross("弟子·设楅", aisle)])
+        youth.because(CARRIED_CROSSWISE).sit()
+        youth.put("楅", at="所设楅", facing="西面", state="设")
+        youth.rise()
+        home = "弟子·西方2"
+        youth.because(ERRAND).lasting().go(
+            home, via=[Cross(None, aisle), Cross(GATE_LANE, aisle), Cross(GATE_LANE, home)], face="东面", hurry=True, sense="左还"
+        )
+    with rite.cue("22.07", "司马由司射之南退，释弓于堂西，袭，反位。"):
+        sima.go("西道·北", via=[Cross(None, SOUTH_OF_SIMA), "西道·南"], sense="左还")
+        put_bow_away(sima)
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one young man gathers: where he stands before the target, and which arrows he takes there."""
+
+    man: Actor
+    stand: Spot
+    arrows: tuple[str, ...]
+
+
+def shares(rite: Rite, people: Company) -> list[Share]:
+    """Four young men, each with the arrows before or in his part of the target; 诱射's four are among them."""
+    parts: dict[str, list[str]] = {"west ground": [], "west face": [], "east face": [], "east ground": []}
+    parts["west face"] += ["矢·司射1", "矢·司射2"]
+    parts["east face"] += ["矢·司射3", "矢·司射4"]
+    for number, man in enumerate(people.archers):
+        upper = number % 2 == 0
+        for n, arrow in enumerate(arrows_of(man.id), start=1):
+            hit = hits(rite.options["hits"], 1, man.id, upper, n, number)
+            parts[f"{landing_side(man.id, n)} {'face' if hit else 'ground'}"].append(arrow)
+    stands: dict[str, Spot] = {
+        "west ground": Beside("侯前", "西", 7.5),
+        "west face": Beside("侯前", "西", 2.5),
+        "east face": Beside("侯前", "东", 2.5),
+        "east ground": Beside("侯前", "东", 7.5),
+    }
+    return [Share(man, stands[part], tuple(parts[part])) for man, part in zip(people.youths, parts, strict=False)]
+
+
+def fetch(rite: Rite, people: Company) -> list[Share]:
+    """22.08: the young men fetch the arrows and lay them on the stand, nocks north; the marker points them out."""
+    gathered = shares(rite, people)
+    left_lying = overlooked(gathered) if rite.options["short"] == "yes" else None
+    with rite.cue("22.08", "弟子取矢，北面坐委于楅，北括，乃退。"):
+        people.marker.because(POINTS_OUT).face("南面", sense="左还")
+        previous: Intent | None = None
+        for share in reversed(gathered):
+            if previous is not None:
+                share.man.along_with(previous).wait(0.8)
+            way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
+            previous = share.man.because(ERRAND).go(share.stand, via=way, face="南面", hurry=True)
+        laid: Intent | None = None
+        for n, share in enumerate(gathered):
+            mine = tuple(a for a in share.arrows if a != left_lying)
+            laid = _carry_to_stand(share, mine, laid, n)
+        people.marker.because(POINTS_OUT).face("北面", sense="右还")
+    return gathered
+
+
+def _carry_to_stand(share: Share, mine: tuple[str, ...], before: Intent | None, n: int) -> Intent:
+    """Take the arrows, come to the south of the stand, sit facing north, lay them down, and withdraw."""
+    man = share.man
+    if mine:
+        man.take(*mine, slot="两手")
+    lane = Beside("弟子·委矢1", "西", 10.0)
+    line = Beside("弟子·委矢2", "南", 6.0)
+    man.wait(0.6 + 0.9 * n)
+    man.because(ERRAND).go(
+        Cross(lane, Beside(line, "南", 3.0 * n)),
+        via=[Cross(None, IN_FRONT), Cross(lane, IN_FRONT)],
+        hurry=True,
+        sense="右还",
+    )
+    if before is not None:
+        man.after(before)
+    man.go("弟子·委矢2", via=[Cross(lane, line), Cross("弟子·委矢2", line)], face="北面")
+    man.sit()
+    if mine:
+        man.put(*mine, into="楅", facing="南面", verb="lay")
+    man.rise()
+    home = f"弟子·西方{man.id.removeprefix('弟子')}"
+    east = Beside("弟子·委矢3", "东", 4.0)
+    south = Beside(line, "南", 14.0)
+    leave = man.go(Cross(east, line), via=[Cross(east, None)])
+    man.because(ERRAND).go(home, via=[Cross(east, south), Cross(GATE_LANE, south), Cross(GATE_LANE, home)], face="东面", hurry=True)
+    return leave
+
+
+def overlooked(gathered: list[Share]) -> str:
+    """The arrow left lying under short=yes: the last of the share with most."""
+    return max(gathered, key=lambda share: len(share.arrows)).arrows[-1]
+
+
+def sort_by_fours(rite: Rite, people: Company, gathered: list[Share]) -> None:
+    """22.09: 司马, his arm covered, sorts the arrows by fours with both hands."""
+    sima = people.director_of_arms
+    lying = [a for share in gathered for a in share.arrows]
+    if rite.options["short"] == "yes":
+        lying.remove(overlooked(gathered))
+    with rite.cue("22.09", "司马袭进，当楅南，北面坐，左右抚矢而乘之。"):
+        sima.go("司马·乘矢", via=[Cross(None, SOUTH_OF_SIMA), Cross("司马·乘矢", SOUTH_OF_SIMA)], face="北面")
+        sima.sit()
+        for start in range(0, len(lying), 4):
+            sima.set(*lying[start : start + 4], state="乘", verb="sort_by_fours")
+        sima.rise()
+        back = [Cross(None, SOUTH_OF_SIMA), Cross("司马位", SOUTH_OF_SIMA)]
+        sima.because(GOES_BACK).go("司马位", via=back, face="东面", sense="左还")
+
+
+def search_again(rite: Rite, people: Company, gathered: list[Share]) -> None:
+    """22.10–22.12, when arrows are missing: the order is given again from the hall, and they search again."""
+    sima, marker = people.director_of_arms, people.marker
+    missing = overlooked(gathered)
+    share = next(s for s in gathered if missing in s.arrows)
+    with rite.cue("22.10", "若矢不备，则司马又袒执弓如初"):
+        fetch_bow(sima, from_goblet=False)
+        sima.go("北行·西阶前", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), *_turn_north(rite)])
+    with rite.cue("22.10", "升命曰：“取矢不索。”"):
+        sima.ascend()
+        stand_between_marks(rite, sima)
+        sima.order("取矢不索。", marker.id)
+    with rite.cue("22.11", "弟子自西方应曰：“诺。”"):
+        share.man.say("诺。", sima.id, verb="answer")
+    with rite.cue("22.12", "乃复求矢，加于楅。"):
+        circle_and_descend(rite, sima)
+        sima.go("西道·北", via=["南行·西阶前", SOUTH_OF_SIMA, "西道·南"])
+        put_bow_away(sima)
+        way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
+        share.man.because(ONE_OVERLOOKED).go(share.stand, via=way, face="南面", hurry=True)
+        _carry_to_stand(share, (missing,), None, 0)

@@ -1,0 +1,195 @@
+"""14 请射, 15 纳射器, 16 比三耦: leave is asked, the gear comes in, the pairs are matched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from geometry.evidence import assumed, commentary
+from scenes.intents import Beside, Cross, Intent, Spot
+from scenes.stage import Actor, Rite
+from scenes.xiangshe.company import Company, arrows_of, bow_of
+from scenes.xiangshe.ways import AISLE
+
+OUTSIDE = assumed("no source says where the gear waits; 纳 (to bring in) puts it outside the gate, on the guests' side")
+ERRAND = assumed("young men on an errand walk quickly (趋); the text gives no pace")
+TAKEN_TOGETHER = commentary("兼弦矢而并持之", "盛世佐, on 兼挟")
+
+GATE_LANE: Spot = Beside("西道·南", "西", 3.0)
+"""The young men's way to the gate runs west of the archers' lane (ASSUMED)."""
+
+PILE = 2.5
+"""From one man's load to the next, in 尺 (ASSUMED)."""
+
+
+def play(rite: Rite, people: Company) -> None:
+    """Sections 14 to 16."""
+    ask(rite, people)
+    bring_in_gear(rite, people)
+    match_pairs(rite, people)
+
+
+def ask(rite: Rite, people: Company) -> None:
+    """14: the three pairs wait west of the hall; 司射 arms himself and asks guest and host."""
+    sishe = people.director_of_archery
+    with rite.cue("14.01", "三耦俟于堂西，南面东上。"):
+        previous: Intent | None = None
+        for man in people.archers:
+            place = f"堂西·{man.id}"
+            if previous is not None:
+                man.along_with(previous).wait(0.8)
+            previous = man.go(place, via=[Cross(place, Beside(place, "南", 12.0))], face="南面")
+    with rite.cue("14.02", "司射适堂西，袒决遂"):
+        aisle = Beside("所设楅", "北", AISLE)
+        sishe.go("司射·堂西", via=[Cross(None, aisle), Cross("西道·北", aisle), "西道·北"])
+        sishe.bare("决遂")
+    with rite.cue("14.02", "取弓于阶西，兼挟乘矢"):
+        sishe.go("司射·阶西", via=["西道·北", Cross("西道·北", "司射·阶西")], face="北面")
+        sishe.take(bow_of("司射"), slot="左手", state="张")
+        sishe.because(TAKEN_TOGETHER).take(*arrows_of("司射"), slot="指间")
+    with rite.cue("14.02", "升自西阶。"):
+        sishe.go("西阶前")
+        sishe.ascend()
+        sishe.go("西阶上", face="北面")
+    with rite.cue("14.03", "阶上北面告于宾曰：“弓矢既具，有司请射。”"):
+        sishe.say("弓矢既具，有司请射。", "宾", verb="report")
+    with rite.cue("14.04", "宾对曰：“某不能，为二三子。”"):
+        people.guest.say("某不能，为二三子。", "司射", verb="answer")
+    with rite.cue("14.05", "许诺。"):
+        people.guest.say("诺。", "司射", verb="consent")
+    with rite.cue("14.06", "司射适阼阶上，东北面告于主人曰：“请射于宾，宾许。”"):
+        sishe.go("阼阶上", face="东北面")
+        sishe.say("请射于宾，宾许。", "主人", verb="report")
+
+
+@dataclass(frozen=True)
+class Load:
+    """What one man carries in, and how far north along the hall's west side he lays it (0 the southmost)."""
+
+    bearer: Actor
+    things: tuple[str, ...]
+    rank: int
+
+    @property
+    def outside(self) -> Spot:
+        """Where it waits outside the gate; the tableau lays it there too."""
+        return Beside("门外西·器", "南", PILE * (6 - self.rank))
+
+    @property
+    def pile(self) -> Spot:
+        return Beside("众弓", "北", PILE * self.rank)
+
+    @property
+    def stand(self) -> Spot:
+        return Beside(self.pile, "西", 2.2)
+
+
+def loads(rite: Rite, people: Company) -> dict[str, Load]:
+    """Who carries what (弓矢、楅、中、丰; who carries which is assumed)."""
+    others = [f"三宾{n}" for n in range(1, 4)] + [f"众宾{n}" for n in range(1, rite.options.int("guests") - 3 + 1)]
+    grandees = [g.id for g in people.grandees]
+    y, a = people.youths, people.attendants
+    return {
+        "guest": Load(y[0], tuple(t for who in ["宾", *grandees] for t in (bow_of(who), *arrows_of(who))), 6),
+        "stands": Load(y[1], ("楅", "中", "丰"), 5),
+        "bows": Load(y[2], tuple(bow_of(who) for who in others), 4),
+        "arrows": Load(y[3], tuple(t for who in others for t in arrows_of(who)), 3),
+        "pairs' bows": Load(a[0], (*(bow_of(m.id) for m in people.archers), bow_of("司马")), 2),
+        "pairs' arrows": Load(a[1], (*(t for m in people.archers for t in arrows_of(m.id)), "矢·司射5"), 1),
+        "host": Load(y[4], (bow_of("主人"), *arrows_of("主人")), 0),
+    }
+
+
+def bring_in_gear(rite: Rite, people: Company) -> None:
+    """15: 司射 gives the order before the stair; the gear is brought to the ground west of the hall and set out."""
+    sishe = people.director_of_archery
+    carried = loads(rite, people)
+    with rite.cue("15.01", "司射降自西阶，阶前西面命弟子纳射器。"):
+        sishe.go("西阶上")
+        sishe.descend()
+        sishe.go("西阶前", face="西面")
+        sishe.order("纳射器。", "弟子1")
+    with rite.cue("15.02", "乃纳射器，皆在堂西。"):
+        previous: Intent | None = None
+        for load in sorted(carried.values(), key=lambda load: load.rank):
+            man = load.bearer
+            if previous is not None:
+                man.along_with(previous).wait(0.8)
+            out = [Cross(GATE_LANE, None), Cross(GATE_LANE, "门内西"), "门内西", Cross("门内西", "门外西")]
+            stand = Beside(load.outside, "东", 2.0)
+            previous = man.because(ERRAND).go(stand, via=[*out, Cross("门内西", stand)], face="西面", hurry=True)
+        first: Intent | None = None
+        for load in sorted(carried.values(), key=lambda load: -load.rank):
+            man = load.bearer
+            if first is not None:
+                man.along_with(first).wait(0.8)
+            man.because(OUTSIDE).take(*load.things, slot="两手")
+            way = [Cross("门内西", None), "门内西", Cross(GATE_LANE, "门内西"), Cross(GATE_LANE, "西道·北"), "西道·北"]
+            first = man.because(ERRAND).go(load.stand, via=[*way, Cross(load.stand, "西道·北")], face="东面", hurry=True)
+            man.put(*load.things, at=load.pile)
+    _set_out(rite, people, carried)
+
+
+def _set_out(rite: Rite, people: Company, carried: dict[str, Load]) -> None:
+    """15.03–15.05: each man's bow and arrows go where he will take them."""
+    with rite.cue("15.03", "宾与大夫之弓倚于西序，矢在弓下，北括。"):
+        man = carried["guest"].bearer
+        man.take(*carried["guest"].things, slot="两手")
+        for who, spot in [("宾", "宾弓"), *((g.id, f"大夫弓{n}") for n, g in enumerate(people.grandees, start=1))]:
+            man.go(Cross(carried["guest"].stand, spot), face="东面")
+            man.lean(bow_of(who), at=spot, facing="北面")
+            man.put(*arrows_of(who), at=spot, facing="南面")
+    with rite.cue("15.04", "众弓倚于堂西，矢在其上。"):
+        for name in ("bows", "pairs' bows"):
+            load = carried[name]
+            load.bearer.take(*load.things, slot="两手")
+            load.bearer.lean(*load.things, at=load.pile, facing="北面")
+        for name in ("arrows", "pairs' arrows"):
+            load = carried[name]
+            load.bearer.take(*load.things, slot="两手")
+            load.bearer.put(*load.things, at=Beside(load.pile, "东", 1.0), facing="南面")
+    with rite.cue("15.05", "主人之弓矢在东序东。"):
+        load = carried["host"]
+        man = load.bearer
+        man.take(*load.things, slot="两手")
+        east = Beside("主人弓", "东", 2.5)
+        aisle = Beside("所设楅", "北", AISLE)
+        before_east = Beside("主人从降位", "东", 4.0)
+        way: list[Spot] = [
+            Cross(None, "西道·北"),
+            "西道·北",
+            Cross("西道·北", aisle),
+            Cross(before_east, aisle),
+            Cross(before_east, "阼阶前"),
+            Cross(east, "阼阶前"),
+        ]
+        man.because(ERRAND).go(east, via=way, face="西面", hurry=True)
+        man.lean(bow_of("主人"), at="主人弓", facing="北面")
+        man.put(*arrows_of("主人"), at="主人弓", facing="南面")
+        back = [Cross(east, "阼阶前"), Cross(before_east, "阼阶前"), Cross(before_east, aisle), Cross(GATE_LANE, aisle)]
+        man.because(ERRAND).lasting().go("弟子·西方5", via=[*back, Cross(GATE_LANE, "弟子·西方5")], face="东面", hurry=True)
+        _go_back(carried)
+
+
+def _go_back(carried: dict[str, Load]) -> None:
+    """The others go back to the west side of the court, the southmost first; those who will hand out bows stay (有司)."""
+    previous: Intent | None = None
+    for name, place in (("arrows", 4), ("bows", 3), ("stands", 2), ("guest", 1)):
+        man = carried[name].bearer
+        if previous is not None:
+            man.along_with(previous).wait(1.2)
+        home = f"弟子·西方{place}"
+        way = [Cross(None, "西道·北"), "西道·北", Cross(GATE_LANE, "西道·北"), Cross(GATE_LANE, home)]
+        previous = man.because(ERRAND).lasting().go(home, via=way, face="东面", hurry=True)
+
+
+def match_pairs(rite: Rite, people: Company) -> None:
+    """16: without laying down bow and arrows 司射 matches the three pairs."""
+    sishe = people.director_of_archery
+    with rite.cue("16.01", "司射不释弓矢，遂以比三耦于堂西。"):
+        sishe.go("司射·比耦", via=[Cross("司射·比耦", None)], face="北面")
+    with rite.cue("16.02", "三耦之南，北面，命上射曰：“某御于子。”"):
+        for pair in people.pairs:
+            sishe.order("某御于子。", pair.upper.id)
+    with rite.cue("16.03", "命下射曰：“子与某子射。”"):
+        for pair in people.pairs:
+            sishe.order("子与某子射。", pair.lower.id)

@@ -1,0 +1,147 @@
+"""17 张侯倚旌, 18 迁乐: the target is stretched, the banner leant against it, the musicians brought down."""
+
+from __future__ import annotations
+
+from geometry.evidence import commentary, text
+from scenes.intents import Beside, Cross, Intent, Spot
+from scenes.stage import Rite
+from scenes.xiangshe.asking import ERRAND, GATE_LANE
+from scenes.xiangshe.company import Company
+from scenes.xiangshe.ways import AISLE
+
+FROM_THE_STAIR = text("司马阶前命张侯，遂命倚旌", "J.19")
+ON_THE_LEFT = text("相者皆左何瑟", "11.04")
+SITTING = text("相者坐授瑟", "11.07")
+BACK_WEST = commentary("降立西方", "郑玄, on 11.07")
+TO_TARGET: list[Spot] = [Cross("适侯·1", None), "适侯·1"]
+
+
+def play(rite: Rite, people: Company) -> None:
+    """Sections 17 and 18."""
+    stretch_target(rite, people)
+    move_music(rite, people)
+
+
+def stretch_target(rite: Rite, people: Company) -> None:
+    """17: the director of order becomes director of arms; his two orders about the target."""
+    sima, marker = people.director_of_arms, people.marker
+    first, second = people.youths[0], people.youths[1]
+    with rite.cue("17.01", "司正为司马。"):
+        sima.becomes("司马")
+    with rite.cue("17.02", "司马命张侯"):
+        sima.because(FROM_THE_STAIR).go("西阶前", via=[Cross("西阶前", None)], face="西面")
+        sima.order("张侯。", first.id)
+    with rite.cue("17.02", "弟子说束，遂系左下纲。"):
+        for man, place in ((first, "弟子·说束"), (second, "弟子·系纲")):
+            man.because(ERRAND).go(place, via=[Cross(GATE_LANE, None), Cross(GATE_LANE, "适侯·1")], face="南面", hurry=True)
+        freed = first.set("左下纲", state="说", verb="untie")
+        second.after(freed).set("左下纲", state="系", verb="tie")
+    with rite.cue("17.03", "司马又命获者倚旌于侯中。"):
+        for man, home in ((first, "弟子·西方1"), (second, "弟子·西方2")):
+            back = [Cross(None, Beside("适侯·1", "北", 3.0)), Cross(GATE_LANE, Beside("适侯·1", "北", 3.0)), Cross(GATE_LANE, home)]
+            man.because(ERRAND).lasting().go(home, via=back, face="东面", hurry=True)
+        sima.because(FROM_THE_STAIR).order("倚旌于侯中。", marker.id)
+    with rite.cue("17.04", "获者由西方，坐取旌，倚于侯中，乃退。"):
+        sima.lasting().go("司马·命负侯", via=_back_to_his_place(rite), face=_facing_there(rite))
+        marker.sit()
+        marker.take("旌", slot="两手", state="偃")
+        marker.rise()
+        marker.go("侯前", via=TO_TARGET, face="南面")
+        marker.lean("旌", at="倚旌", state="倚")
+        marker.go("获者·西方", via=["适侯·1"], face="东面")
+
+
+def _back_to_his_place(rite: Rite) -> list[Spot]:
+    """To where he will call 获者: still south of the 觯, or already south of 司射's place (D15)."""
+    if rite.options.reading("D15") == "at_start":
+        return ["南行·西阶前", "司马之南"]
+    return [Cross(None, "司马·命负侯")]
+
+
+def _facing_there(rite: Rite) -> str:
+    return "东面" if rite.options.reading("D15") == "at_start" else "北面"
+
+
+def move_music(rite: Rite, people: Company) -> None:
+    """18: 乐正 has the young men bring the musicians below, as they came in (如初入): zithers first."""
+    master = people.music_master
+    with rite.cue("18.01", "乐正适西方，命弟子赞工，迁乐于下。"):
+        row = Cross(None, "宾从降位")
+        master.go("乐正·西方", via=[row, Cross("西道·北", "宾从降位"), Cross("西道·北", "乐正·西方")], face="西面")
+        master.order("赞工，迁乐于下。", people.guides[0].id)
+    with rite.cue("18.02", "弟子相工如初入，降自西阶"):
+        _go_up_to_them(people)
+        _lead_down(people)
+    with rite.cue("18.02", "阼阶下之东南，堂前三笴，西面北上坐。"):
+        _seat_below(people)
+    with rite.cue("18.03", "乐正北面立于其南。"):
+        crossing = Beside("所设楅", "北", AISLE - 3.0)
+        master.go("乐正·堂下", via=[Cross(None, crossing), Cross("乐正·堂下", crossing)], face="北面")
+
+
+ONE_BY_ONE = 2.2
+"""Seconds from one to the next on the way down, so that nobody treads on another's heels on the stairs (ASSUMED)."""
+
+HALL_LANE: Spot = Beside("工席1", "北", 5.0)
+"""The musicians' way along the hall, north of their mats and of the guides behind them (ASSUMED)."""
+
+GUIDE_LANE: Spot = Beside("相者·下1", "东", 2.0)
+"""Between the two files on the west side of the court (ASSUMED)."""
+
+
+def _go_up_to_them(people: Company) -> None:
+    """Each guide goes up to his musician and takes the zither of the first two on his left shoulder."""
+    previous: Intent | None = None
+    north = Beside("弟子·西方1", "北", 8.0)
+    for n, (guide, musician) in enumerate(zip(people.guides, people.musicians, strict=True), start=1):
+        if previous is not None:
+            guide.along_with(previous).wait(ONE_BY_ONE)
+        way = [Cross(GUIDE_LANE, None), Cross(GUIDE_LANE, north), Cross("西道·北", "西阶前")]
+        previous = guide.go("西阶前", via=way)
+        guide.ascend()
+        behind = Beside(musician.id, "北", 2.4)
+        guide.go(behind, via=["西阶·升堂", Cross("西阶·升堂", HALL_LANE), Cross(behind, HALL_LANE)], face="南面")
+        if n <= 2:
+            guide.because(ON_THE_LEFT).take(f"瑟{n}", slot="左手", state="何")
+
+
+def _lead_down(people: Company) -> None:
+    """工1 first (瑟先); each guide walks before his musician, down the west stair."""
+    before: Intent | None = None
+    for guide, musician in zip(people.guides, people.musicians, strict=True):
+        rising = musician.rise()
+        if before is not None:
+            guide.along_with(before).wait(ONE_BY_ONE)
+        way = [Cross(None, HALL_LANE), Cross("西阶·升堂", HALL_LANE)]
+        leading = guide.after(rising).go("西阶·升堂", via=way, verb="lead")
+        musician.along_with(leading).wait(ONE_BY_ONE)
+        before = musician.go("西阶·升堂", via=way)
+        for man in (guide, musician):
+            man.descend()
+            man.go(Beside("西阶前", "东", 4.0), via=["西阶前"])
+            man.go(Cross(COLUMN, "西阶前"))
+
+
+COLUMN: Spot = Beside("工位1", "西", 6.0)
+"""The musicians come down along this line, west of their places, and turn east into them (ASSUMED)."""
+
+
+def _seat_below(people: Company) -> None:
+    """They sit facing west, 工1 at the north; the guides give them their zithers sitting, and go back to the west side."""
+    seated: list[Intent] = []
+    for n, (guide, musician) in enumerate(zip(people.guides, people.musicians, strict=True), start=1):
+        place = f"工位{n}"
+        stand = Beside(Beside(place, "西", 2.4), "北", 2.0)
+        guide.go(stand, via=[Cross(COLUMN, stand)], face="东面")
+        musician.go(place, via=[Cross(COLUMN, place)], face="西面", face_sense="左还")
+        seated.append(musician.sit())
+        if n <= 2:
+            guide.after(seated[-1]).sit()
+            guide.because(SITTING).hand(f"瑟{n}", to=musician, slot="两手", state="鼓")
+            guide.rise()
+    crossing = Beside("所设楅", "北", AISLE)
+    for n, guide in enumerate(people.guides, start=1):
+        home = f"相者·下{n}"
+        way = [Cross(COLUMN, None), Cross(COLUMN, crossing), Cross(GUIDE_LANE, crossing), Cross(GUIDE_LANE, home)]
+        guide.after(*seated).wait(ONE_BY_ONE * (len(people.guides) - n))
+        guide.because(BACK_WEST).lasting().go(home, via=way, face="东面")

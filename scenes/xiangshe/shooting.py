@@ -1,0 +1,430 @@
+"""21 三耦射: the three pairs shoot, without tallies."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from geometry.evidence import assumed, text
+from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
+from scenes.stage import Actor, Rite, ScriptCue
+from scenes.tempo import Tempo
+from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
+from scenes.xiangshe.hits import hits
+from scenes.xiangshe.teaching import pillar_rounded, way_to_mark
+from scenes.xiangshe.ways import ABREAST, MEETING, SOUTH_OF_SIMA, beside_lane, down, from_west_ground, to_west_ground, up
+
+Cues = Callable[[str, str], AbstractContextManager[ScriptCue]]
+"""Opens a cue like a sentence of 21, with words of it: the sentence itself for the first pair, 亦如之 for the others."""
+
+TO_EACH_OTHER = assumed("no source says which way the two turn; each turns by the side of the other (domain.md §9)")
+TO_THE_MARKER = assumed("he turns to the man he calls to; 命负侯者由其位 (J.22): he does not leave his place")
+AS_HE_LEADS = text("还，左还也", "郑玄, on 21.03")
+RISES_TO_WAIT = assumed("he sits to cry and rises to wait, as at 21.15 兴而俟")
+LANDED = Tempo().loose + Tempo().flight
+"""Seconds from the start of a shot until the arrow strikes (ASSUMED, see scenes.tempo)."""
+
+
+def play(rite: Rite, people: Company) -> Walk:
+    """Section 21.  Returns 司射's way back to his place at its end, on which 司马 meets him in 22.01."""
+    first, *others = people.pairs
+    call_marker_to_target(rite, people)
+    call_up(rite, people, first)
+    go_up(rite.cue, rite, first, met=None)
+    leaving = clear_the_target(rite, people)
+    forbid(rite, people, first, leaving)
+    going = shoot_and_come_down(rite.cue, rite, people, first, number=0, coming=True)
+    with rite.repeat("21.29", "三耦卒射，亦如之。") as again:
+        for number, pair in enumerate(others, start=1):
+            go_up(again.cue, rite, pair, met=going)
+            going = shoot_and_come_down(again.cue, rite, people, pair, number=number, coming=pair is not others[-1])
+    return report(rite, people)
+
+
+def call_marker_to_target(rite: Rite, people: Company) -> None:
+    sima, marker = people.director_of_arms, people.marker
+    facing = "东面" if rite.options.reading("D15") == "at_start" else "北面"
+    with rite.cue("21.01", "司马命获者执旌以负侯。"):
+        sima.because(TO_THE_MARKER).face("西面", sense="右还")
+        sima.order("执旌以负侯。", marker.id)
+        sima.because(TO_THE_MARKER).face(facing, sense="左还")
+    with rite.cue("21.02", "获者适侯，执旌负侯而俟。"):
+        marker.go("侯前", via=[Cross("适侯·1", None), "适侯·1"], face="南面")
+        marker.take("旌", slot="两手", state="举")
+        marker.face("北面", sense="右还")
+
+
+def call_up(rite: Rite, people: Company, pair: Pair) -> None:
+    sishe = people.director_of_archery
+    with rite.cue("21.03", "司射还，当上耦，西面作上耦射。"):
+        spot = f"司射·作{pair.name}"
+        sishe.because(AS_HE_LEADS).face("南面", sense="左还")
+        sishe.go(spot, via=[Cross(None, spot)] if rite.options.reading("D15") == "at_qu" else _round_sima(spot), face="西面", face_sense="左还")
+        sishe.order("射。", pair.upper.id)
+    with rite.cue("21.04", "司射反位。"):
+        sishe.go("司射位", via=_round_sima_back() if rite.options.reading("D15") == "at_start" else [Cross("司射位", None)], face="东面")
+
+
+def _round_sima(spot: Spot) -> list[Spot]:
+    """Past the west of 司马, when he already stands south of 司射 (D15 at_start)."""
+    west = Beside("司马位", "西", 3.0)
+    return [Cross(west, None), Cross(west, spot)]
+
+
+def _round_sima_back() -> list[Spot]:
+    west = Beside("司马位", "西", 3.0)
+    return [Cross(west, None), Cross(west, "司射位")]
+
+
+def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
+    """21.05–21.11: from their places to the marks.  ``met``: the bows of the pair that comes down, which they meet."""
+    upper, lower = pair.both
+    lane = "北行·西阶前"
+    if met is None:
+        with cue("21.05", "上耦揖进，上射在左，并行。"):
+            advance(rite, pair)
+        with cue("21.06", "当阶，北面揖，及阶，揖。"):
+            for man in pair.both:
+                man.face("北面")
+                man.bow()
+            with rite.together():
+                for man in pair.both:
+                    man.go(beside_lane(lane, pair, man.id, "北"))
+            for man in pair.both:
+                man.bow()
+    else:
+        with cue("21.05", "揖进，上射在左，并行。"):
+            come_to_meet(rite, pair, met)
+            with rite.together():
+                for man in pair.both:
+                    man.go(beside_lane(lane, pair, man.id, "北"))
+        with cue("21.06", "及阶，揖。"):
+            for man in pair.both:
+                man.bow()
+    with cue("21.07", "上射先升三等，下射从之，中等。"):
+        climbed = upper.ascend(3)
+        lower.after(climbed).ascend(1)
+    with cue("21.08", "上射升堂，少左。"):
+        upper.go("西阶·升堂")
+        upper.step("上射·堂上少左", verb="step_left")
+    with cue("21.09", "下射升，上射揖，并行。"):
+        lower.ascend()
+        up_ = lower.go("西阶·升堂")
+        bowed = upper.after(up_).bow(lower.id)
+        lower.after(bowed)
+        _abreast_to_marks(rite, pair)
+    with cue("21.10", "皆当其物，北面揖，及物，揖。"):
+        for man, side in zip(pair.both, ("右", "左"), strict=True):
+            man.face("北面")
+            man.bow()
+            man.go(f"及物·{side}")
+            man.bow()
+    with cue("21.11", "皆左足履物，还，视侯中，合足而俟。"):
+        for man, mark, sense in ((upper, "右物", "左还"), (lower, "左物", "右还")):
+            man.go(mark, verb="step_on_mark")
+            man.because(TO_EACH_OTHER).face("南面", sense=sense)
+            man.wait(1.2, verb="look")
+
+
+def advance(rite: Rite, pair: Pair) -> None:
+    """揖进: both bow and go east abreast, 上射 on the left, to the line of the stair."""
+    upper, lower = pair.both
+    for man in pair.both:
+        man.bow()
+    with rite.together():
+        for man in pair.both:
+            column = beside_lane("北行·西阶前", pair, man.id, "北")
+            man.go(Cross(column, f"射位·{upper.id}"), via=[Cross(column, None)])
+
+
+def come_to_meet(rite: Rite, pair: Pair, met: list[Intent]) -> None:
+    """The next pair sets out early enough to meet the one that comes down before the stair, and both bow (相揖)."""
+    with rite.leading(Moment(met[0]), text("与升射者相左，交于阶前，相揖", "21.27")) as lead:
+        advance(rite, pair)
+        for man in pair.both:
+            man.face("北面")
+            man.bow()
+        spot = Beside("北行·西阶前", "南", MEETING + 4.0)
+        with rite.together():
+            for man in pair.both:
+                man.go(beside_lane(spot, pair, man.id, "北"))
+        bows = [man.bow() for man in pair.both]
+        lead.mine = Moment(bows[0])
+
+
+def _abreast_to_marks(rite: Rite, pair: Pair) -> None:
+    """并行 east along the hall, 上射 on the left (north), each until he is in line with his mark (当其物)."""
+    upper, lower = pair.both
+    corners = way_to_mark(rite.options)
+    with rite.together():
+        upper.go("当物·右", via=[*_beside_all(corners, pair, upper, "东", rite), *_last_leg(pair, upper, "右")], round_=pillar_rounded(rite.options))
+        lower.go("当物·左", via=[*_beside_all(corners, pair, lower, "东", rite), *_last_leg(pair, lower, "左")], round_=pillar_rounded(rite.options))
+
+
+def _last_leg(pair: Pair, man: Actor, side: str) -> list[Spot]:
+    lane = beside_lane(f"当物·{side}", pair, man.id, "东")
+    return [lane] if man is pair.lower else []
+
+
+def _beside_all(corners: list[Spot], pair: Pair, man: Actor, going: str, rite: Rite) -> list[Spot]:
+    """The corners of the way, kept abreast."""
+    if rite.options["venue"] == "庠":
+        (corner,) = corners
+        return [Cross(None, beside_lane(corner, pair, man.id, going))]
+    return []
+
+
+def clear_the_target(rite: Rite, people: Company) -> Walk:
+    """21.12–21.17: 司马 goes up, orders the target cleared, goes round the lower archer and back to his place.
+
+    Returns his walk from the stair, on which 司射 meets him.
+    """
+    sima, marker = people.director_of_arms, people.marker
+    with rite.cue("21.12", "司马适堂西，不决遂，袒执弓"):
+        fetch_bow(sima, from_goblet=rite.options.reading("D15") == "at_qu")
+    with rite.cue("21.12", "出于司射之南，升自西阶"):
+        sima.go("西阶前", via=[*from_west_ground(), "司马之南·北行", Cross("司马之南·北行", "西阶前")])
+        sima.ascend()
+    with rite.cue("21.12", "钩楹，由上射之后，西南面立于物间。"):
+        stand_between_marks(rite, sima)
+    with rite.cue("21.13", "右执箫，南扬弓，命去侯。"):
+        sima.shift(bow_of("司马"), slot="两手", verb="raise_bow", state="扬")
+        sima.order("去侯。", marker.id)
+        sima.shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
+    with rite.cue("21.14", "获者执旌许，诺声不绝以至于乏。"):
+        marker.go("乏·获者", via=["去侯·1"], face="东面", words="诺——", verb="call_walking")
+    with rite.cue("21.15", "坐，东面偃旌，兴而俟。"):
+        marker.sit()
+        marker.set("旌", state="偃", verb="lower_banner")
+        marker.rise()
+    with rite.cue("21.16", "司马出于下射之南，还其后，降自西阶。"):
+        circle_and_descend(rite, sima)
+    with rite.cue("21.17", "反由司射之南，适堂西，释弓，袭，反位，立于司射之南。"):
+        leaving = sima.go("西道·北", via=[*down(rite.options), "西道·南"])
+        put_bow_away(sima)
+    return leaving
+
+
+def fetch_bow(sima: Actor, *, from_goblet: bool) -> None:
+    """适堂西，袒，执弓: by the south of 司射; he bares his arm but needs neither ring nor guard.
+
+    ``from_goblet``: he comes from south of the 觯, not yet from his place south of 司射.
+    """
+    out: list[Spot] = [Cross(SOUTH_OF_SIMA, None), SOUTH_OF_SIMA] if from_goblet else [Cross(None, SOUTH_OF_SIMA)]
+    sima.go("司马·堂西", via=[*out, *to_west_ground(), Cross("司马·堂西", "西道·北")], face="东面")
+    sima.bare()
+    sima.take(bow_of("司马"), slot="左手", state="张")
+
+
+def put_bow_away(sima: Actor) -> None:
+    """释弓，袭，反位: the bow back to the ground west of the hall, the arm covered, to his place south of 司射."""
+    sima.go("司马·堂西", via=[Cross("司马·堂西", "西道·北")], face="东面")
+    sima.lean(bow_of("司马"), at="司马弓", facing="北面")
+    sima.cover()
+    sima.go("司马位", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), Cross("司马位", SOUTH_OF_SIMA)], face="东面")
+
+
+def stand_between_marks(rite: Rite, sima: Actor) -> None:
+    """钩楹 and behind the upper archer to between the marks, facing south-west (D10)."""
+    sima.go("物间", via=[f"钩楹·{n}" for n in range(1, 6)], face="西南面", round_="西楹", verb="round_pillar")
+
+
+def circle_and_descend(rite: Rite, sima: Actor) -> None:
+    """出于下射之南，还其后: south of the lower archer, round behind him, and down (D14)."""
+    corners = range(1, 4 if rite.options.reading("D14") == "direct" else 7)
+    sima.go("西阶·升堂", via=[f"还其后·{n}" for n in corners], round_="左物", verb="circle")
+    sima.descend()
+
+
+def forbid(rite: Rite, people: Company, pair: Pair, leaving: Walk) -> None:
+    """21.18–21.19: 司射 meets 司马 before the stair, each on the other's left, and warns the upper archer."""
+    sishe = people.director_of_archery
+    with rite.cue("21.18", "司射进，与司马交于阶前，相左，由堂下西阶之东，北面视上射，命曰：“无射获，无猎获。”"):
+        with rite.leading(Moment(leaving, near="相左·南行")) as lead:
+            walk = sishe.go("北行·西阶前", via=up(rite.options))
+            lead.mine = Moment(walk, near="相左·北行")
+        sishe.go("司射·命射", face="北面")
+        sishe.wait(1.0, verb="look")
+        sishe.order("无射获，无猎获。", pair.upper.id)
+    with rite.cue("21.19", "上射揖，司射退，反位。"):
+        bowed = pair.upper.bow(sishe.id)
+        clear = Beside("司射·命射", "南", 5.0)
+        way = [clear, Cross("南行·西阶前", clear), Cross("南行·西阶前", "司射位")]
+        sishe.after(bowed).go("司射位", via=way, face="东面", face_sense="左还")
+
+
+def shoot_and_come_down(cue: Cues, rite: Rite, people: Company, pair: Pair, *, number: int, coming: bool) -> list[Intent]:
+    """21.20–21.28 for one pair.  Returns the bows with which it greets the next pair, or nothing when none comes."""
+    shots = _shoot(cue, rite, pair, number)
+    with cue("21.23", "获者坐而获，举旌以宫，偃旌以商，获而未释获。"):
+        _cry(rite, people.marker, shots)
+    with cue("21.24", "卒射，皆执弓不挟，南面揖，揖如升射。"):
+        _back_to_stair(rite, pair)
+    upper, lower = pair.both
+    with cue("21.25", "上射降三等，下射少右，从之，中等。"):
+        down_ = upper.descend(3)
+        lower.after(down_).go("西阶·升堂")
+        lower.descend(1)
+    lane = "南行·西阶前"
+    with cue("21.26", "并行，上射于左。"):
+        upper.go(beside_lane(lane, pair, upper.id, "南"), face="南面")
+        lower.descend()
+        lower.go(beside_lane(lane, pair, lower.id, "南"), face="南面")
+    greeted: list[Intent] = []
+    if coming:
+        with cue("21.27", "与升射者相左，交于阶前，相揖。"):
+            spot = Beside(lane, "南", MEETING)
+            with rite.together():
+                for man in pair.both:
+                    man.go(beside_lane(spot, pair, man.id, "南"))
+            greeted = [man.bow() for man in pair.both]
+    with cue("21.28", "由司马之南，适堂西，释弓、说决拾、袭而俟于堂西，南面，东上。"):
+        _back_to_west_ground(rite, pair, number)
+    return greeted
+
+
+def _shoot(cue: Cues, rite: Rite, pair: Pair, number: int) -> list[tuple[Intent, bool]]:
+    """Alternately, upper first, four each; returns the shots with whether each hits."""
+    shots: list[tuple[Intent, bool]] = []
+
+    def one(man: Actor, n: int) -> Intent:
+        hit = hits(rite.options["hits"], 1, man.id, man is pair.upper, n, 2 * number + (man is pair.lower))
+        spot, height = landing(man.id, n, hit)
+        shot = man.shoot(arrows_of(man.id)[n - 1], spot, into="侯" if hit else None, height=height)
+        shots.append((shot, hit))
+        return shot
+
+    upper, lower = pair.both
+    with cue("21.20", "乃射。"):
+        last = one(upper, 1)
+    with cue("21.21", "上射既发，挟弓矢，而后下射射。"):
+        nipped = upper.nip(arrows_of(upper.id)[1])
+        lower.after(nipped)
+        last = one(lower, 1)
+        lower.nip(arrows_of(lower.id)[1])
+    with cue("21.22", "拾发，以将乘矢。"):
+        for n in range(2, 5):
+            for man in pair.both:
+                man.after(last)
+                last = one(man, n)
+                if n < 4:
+                    man.nip(arrows_of(man.id)[n])
+    return shots
+
+
+def _dust(archer: str, arrow: int) -> tuple[float, float]:
+    """Two numbers in -1 … 1 that scatter an arrow, the same on every machine."""
+    dust = hashlib.sha256(f"{archer}/{arrow}".encode()).digest()
+    return dust[1] / 255 * 2 - 1, dust[2] / 255 * 2 - 1
+
+
+def landing_side(archer: str, arrow: int) -> str:
+    """``"west"`` or ``"east"``: the half of the target in or before which an arrow ends."""
+    return "west" if _dust(archer, arrow)[0] < 0 else "east"
+
+
+def landing(archer: str, arrow: int, hit: bool) -> tuple[Spot, float]:
+    """Where an arrow ends and how high: on the face when it hits, else on the ground before the target, to one side (ASSUMED)."""
+    a, b = _dust(archer, arrow)
+    if hit:
+        return Beside("侯中", "东", round(4.0 * a, 2)), round(10.2 + 4.0 * b, 2)
+    column = Beside("侯前", "西" if a < 0 else "东", 7.5)
+    return Beside(Beside(column, "东", round(2.0 * b, 2)), "北", round(1.2 * abs(a) - 0.2, 2)), 0.0
+
+
+def _cry(rite: Rite, marker: Actor, shots: list[tuple[Intent, bool]]) -> None:
+    """For each hit he cries 获, loud as the banner rises, low as it falls; nothing is counted yet."""
+    seated = False
+    for shot, hit in shots:
+        if not hit:
+            continue
+        with rite.leading(Moment(shot, offset=LANDED)) as lead:
+            start: Intent | None = None
+            if not seated:
+                start = marker.sit()
+                seated = True
+            rise = marker.set("旌", state="举", verb="raise_banner")
+            marker.call("获", None)
+            marker.set("旌", state="偃", verb="lower_banner")
+            lead.mine = Moment(start or rise)
+    if seated:
+        marker.because(RISES_TO_WAIT).rise()
+    else:
+        marker.because(assumed("no arrow of this pair hit: he watches and cries nothing")).wait(1.0, verb="look")
+
+
+def _back_to_stair(rite: Rite, pair: Pair) -> None:
+    """南面揖 on the marks, then west along the hall abreast, 上射 on the left (south; D13), and a bow at the stair."""
+    upper, lower = pair.both
+    for man in pair.both:
+        man.wait(0.8, verb="hold_string")
+        man.bow()
+    back = list(reversed(way_to_mark(rite.options)))
+    with rite.together():
+        for man, side, aside in ((upper, "右", 0.0), (lower, "左", 2 * ABREAST)):
+            lane: list[Spot] = _lane_west(rite, pair, man, side, back)
+            man.go(Beside("西阶·升堂", "西", aside), via=lane, face="南面", round_=pillar_rounded(rite.options))
+    for man in pair.both:
+        man.bow()
+
+
+def _lane_west(rite: Rite, pair: Pair, man: Actor, side: str, back: list[Spot]) -> list[Spot]:
+    if rite.options["venue"] != "庠":
+        return [f"当物·{side}", *back]
+    line = beside_lane("适物·1", pair, man.id, "西")
+    end = Beside("西阶·升堂", "西", 0.0 if man is pair.upper else 2 * ABREAST)
+    return [Cross(None, line), Cross(end, line)]
+
+
+def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> None:
+    """By the south of 司马 to the ground west of the hall: bow down, ring and guard off, arm covered, south-facing, east first."""
+    with rite.together():
+        for man in pair.both:
+            column = beside_lane("南行·西阶前", pair, man.id, "南")
+            row = beside_lane(SOUTH_OF_SIMA, pair, man.id, "西")
+            lane = beside_lane("西道·南", pair, man.id, "北")
+            man.go(Cross(lane, Beside("西道·北", "南", 6.0)), via=[Cross(column, row), Cross(lane, row)])
+    previous: Intent | None = None
+    for man, north in zip(pair.both, (4.0, 1.2), strict=True):
+        rack = Beside(Beside("众弓", "南", 10.0 - north), "南", 0.3 * number)
+        stand = Beside(rack, "西", 2.4)
+        if previous is not None:
+            man.after(previous)
+        put = man.go(stand, via=[Cross(stand, None)], face="东面")
+        previous = put
+        man.lean(bow_of(man.id), at=rack, facing="北面", state="张")
+        man.take_off("决遂")
+        man.cover()
+    previous = None
+    for man in pair.both:
+        place = f"堂西·{man.id}"
+        if previous is not None:
+            man.after(previous)
+        previous = man.go(place, via=[Cross(None, "西道·北"), Cross(place, "西道·北")], face="南面", face_sense="左还")
+
+
+def report(rite: Rite, people: Company) -> Walk:
+    """21.30–21.32: without the rod, 司射 tells the guest that the three pairs have shot.  Returns his way back."""
+    sishe, guest = people.director_of_archery, people.guest
+    with rite.cue("21.30", "司射去扑，倚于西阶之西，升堂，北面告于宾曰：“三耦卒射。”"):
+        lane = Beside("南行·西阶前", "西", 2.5)
+        sishe.go("司射·阶西", via=[Cross(lane, None), lane], face="北面")
+        sishe.lean("扑", at="司射·射器")
+        sishe.go("西阶前")
+        sishe.ascend()
+        sishe.go("西阶上", face="北面")
+        sishe.say("三耦卒射。", guest.id, verb="report")
+    with rite.cue("21.31", "宾揖。"):
+        guest.bow(sishe.id)
+    with rite.cue("21.32", "司射降，搢扑，反位。"):
+        sishe.go("西阶·升堂", face="南面", sense="左还")
+        sishe.descend()
+        sishe.go("司射·阶西", face="北面")
+        sishe.take("扑", slot="右手")
+        sishe.tuck("扑")
+        before_stair = [Cross("西阶前", "相左·南行"), "相左·南行"] if rite.options.reading("D11") == "ew" else ["南行·西阶前", "相左·南行"]
+        lane = Beside("相左·南行", "西", 2.0) if rite.options.reading("D11") == "ew" else "相左·南行"
+        back = sishe.go("司射位", via=[*before_stair, lane, Cross(lane, "司射位")], face="东面", face_sense="左还")
+    return back
+

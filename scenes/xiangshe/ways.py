@@ -1,0 +1,55 @@
+"""The lanes people keep, as relations to the stairs, the directors' places and the hall (domain.md §7.1, §8.4–8.6).
+
+Each is a spot or a list of spots for ``via``.  Two who walk abreast keep ``ABREAST`` either side of a lane.
+"""
+
+from __future__ import annotations
+
+from scenes.intents import Beside, Cross, Spot
+from scenes.options import Options
+from scenes.xiangshe.company import Pair
+
+ABREAST = 1.2
+"""Half the distance between two who walk abreast, in 尺 (ASSUMED: two bodies of 0.9 and a hand's breadth)."""
+
+AISLE = 12.0
+"""How far north of the row of 楅 and 中 people cross the court (ASSUMED)."""
+
+MEETING = 6.0
+"""How far south of 阶前 the pair that comes and the pair that goes stop and bow (ASSUMED)."""
+
+SOUTH_OF_SIMA = "司马之南"
+"""由司马之南, on the southbound lane (before 司马 has his place: 由司射之南)."""
+
+
+def to_west_ground() -> list[Spot]:
+    """From the southbound lane by the south of 司马 to the ground west of the hall (凡适堂西皆出入于司马之南)."""
+    return ["西道·南", "西道·北"]
+
+
+def from_west_ground() -> list[Spot]:
+    """The same way out, as far as the lane south of 司马."""
+    return ["西道·北", "西道·南"]
+
+
+def down(options: Options) -> list[Spot]:
+    """From the stair's foot to the lane south of 司马, passing those who come up on the left (相左, D11)."""
+    if options.reading("D11") == "ew":
+        out = Beside("相左·南行", "西", 2.0)
+        return [Cross("西阶前", "相左·南行"), "相左·南行", out, Cross(out, SOUTH_OF_SIMA)]
+    return ["相左·南行", SOUTH_OF_SIMA]
+
+
+def up(options: Options) -> list[Spot]:
+    """From the walker's own line to the stair, passing those who come down on the left (相左, D11)."""
+    if options.reading("D11") == "ew":
+        lane = Beside("相左·北行", "西", 2.0)
+        return [Cross(lane, None), lane, "相左·北行", Cross("西阶前", "相左·北行")]
+    return [Cross("相左·北行", None), "相左·北行"]
+
+
+def beside_lane(lane: Spot, pair: Pair, who: str, going: str) -> Spot:
+    """Where ``who`` of a pair walks beside a lane when both go abreast: 上射 on the left of one going ``going``."""
+    left = {"北": "西", "南": "东", "东": "北", "西": "南"}[going]
+    right = {"北": "东", "南": "西", "东": "南", "西": "北"}[going]
+    return Beside(lane, left if who == pair.upper.id else right, ABREAST)
