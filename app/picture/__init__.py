@@ -1,0 +1,321 @@
+"""Score, instant and view to a picture: frozen shapes in 尺, without Qt.
+
+:func:`build` is a pure function of (score, t, view): whatever was asked before, the same question gives the same picture.
+The picture has panes (the plan; a loupe on it), each with a frame from 尺 to pixels, its static part and layers to be
+painted in order, and an overlay in pixels.  :func:`static` gives the part that never moves, made once a scale and look.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from app.picture import elevation as target_elevation
+from app.picture.figures import figure, glow, look_of, wedge
+from app.picture.index import Index, index_of
+from app.picture.naming import name_items, names
+from app.picture.overlay import overlay
+from app.picture.plan import draw_plan
+from app.picture.primitives import (
+    SCREEN,
+    Box,
+    Clip,
+    Ellipse,
+    Frame,
+    Hit,
+    Item,
+    Layer,
+    Pane,
+    Placed,
+    Polyline,
+    Static,
+    Target,
+    Tip,
+    area_of,
+)
+from app.picture.sizes import figure_sizes, full_size
+from app.picture.things import UNSEEN, things
+from app.picture.tips import hit_at, tip_of
+from app.picture.trails import trails
+from app.picture.view import NAMED, View, check_view, frame_at, named_box, parse_view, stage_of
+from app.theme import Theme, faded
+from geometry.site import Site
+from scenes.errors import LituError
+from scenes.score import Action, OfficiantState, Score, State
+
+__all__ = [
+    "NAMED", "SCREEN", "Box", "Frame", "Hit", "Layer", "Pane", "Picture", "Tip", "View",
+    "build", "check_view", "frame_at", "named_box", "parse_view", "static",
+]  # fmt: skip
+
+KEEP_STATIC = 12
+
+LOUPE_RADIUS = 165.0
+"""Units of lettering."""
+
+LOUPE_GROWS = 3.0
+
+_STATICS: OrderedDict[tuple[object, ...], tuple[Site, Static]] = OrderedDict()
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """A picture: ``panes`` back to front, then ``overlay`` in pixels."""
+
+    score: Score
+    state: State
+    view: View
+    stage: str
+    panes: tuple[Pane, ...]
+    overlay: Layer
+
+    @property
+    def frame(self) -> Frame:
+        """The frame of the plan."""
+        return self.panes[0].frame
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """All that can be hit on the plan."""
+        return tuple(_targets(self))
+
+    def hit(self, x: float, y: float, tolerance: float) -> Hit | None:
+        """What is at plan point (x, y), give or take ``tolerance``, all in 尺; None for bare ground."""
+        return hit_at(self.targets, x, y, tolerance)
+
+    def tip(self, hit: Hit) -> Tip:
+        """What to tell about a hit: term, measure, evidence."""
+        return tip_of(hit, self.score, self.state, self.stage)
+
+    def tip_for(self, id: str) -> Tip | None:
+        """What to tell about an id: a person, a thing, a feature or a place of this stage; None for an unknown one."""
+        plan = self.score.site.stages[self.stage]
+        for kind, known in (("person", self.state.officiants), ("object", self.state.objects), ("feature", plan.features), ("place", plan.places)):
+            if id in known:
+                return self.tip(Hit(kind, id))
+        return None
+
+
+def static(site: Site, stage: str, view: View, scale: float) -> Static:
+    """The part of a stage that never moves, at ``scale`` pixels a 尺 and in the look of ``view``."""
+    key = (id(site), stage, scale, view.theme, view.unit, view.evidence, view.grid, view.labels, view.places)
+    found = _STATICS.get(key)
+    if found is not None and found[0] is site:
+        _STATICS.move_to_end(key)
+        return found[1]
+    made = draw_plan(
+        site.stages[stage], view.colours, view.unit, scale, evidence=view.evidence, grid=view.grid, labels=view.labels, places=view.places
+    )
+    _STATICS[key] = (site, made)
+    if len(_STATICS) > KEEP_STATIC:
+        _STATICS.popitem(last=False)
+    return made
+
+
+def build(score: Score, t: float, view: View, *, left: bool = False) -> Picture:
+    """The picture of ``score`` at ``t`` seconds.  ``left`` takes the left limit, as :meth:`Score.state_at` does.
+
+    Raises :class:`LituError` when the view names nobody or nothing that is there.
+    """
+    index = index_of(score)
+    state = score.state_at(t, left=left)
+    stage = stage_of(score, state, view)
+    if stage not in score.site.stages:
+        raise LituError(f"no stage {stage!r}; stages are {', '.join(score.site.stages)}")
+    frame = frame_at(score, state, view)
+    scene = _Scene(score, index, state, state.t, left, view, stage)
+    panes = [scene.pane(frame, Clip(view.area), fixed=not view.name.startswith("follow:"))]
+    extra: list[Item] = []
+    if view.loupe is not None:
+        spot = scene.loupe_spot(view.loupe, frame)
+        if spot is not None:
+            pane, ring = scene.loupe(spot, frame)
+            panes.append(pane)
+            extra.extend(ring)
+    return Picture(score, state, view, stage, tuple(panes), Layer("overlay", (*scene.inset(), *extra, *scene.overlay(frame))))
+
+
+class _Scene:
+    """One instant on one stage, ready to be framed."""
+
+    def __init__(self, score: Score, index: Index, state: State, t: float, left: bool, view: View, stage: str) -> None:
+        self.score, self.index, self.state, self.t, self.left, self.view, self.stage = score, index, state, t, left, view, stage
+        self.theme: Theme = view.colours
+        self.unit = view.unit
+        self.cue = score.cue_at(t, left=left)
+        self.people: list[OfficiantState] = [p for p in state.officiants.values() if p.present and p.stage == stage]
+        instant = max(0.0, t - 1e-6) if left else t
+        self.running: list[Action] = index.running(instant)
+        self.actors = frozenset(a.who for a in self.running)
+
+    def pane(self, frame: Frame, clip: Clip, *, fixed: bool) -> Pane:
+        """The plan under ``frame``; ``fixed`` keeps labels inside the clip."""
+        ground = static(self.score.site, self.stage, self.view, frame.scale)
+        sizes = self._sizes(frame)
+        shown = frame.plan_box(clip.box).grown(60 * self.unit / frame.scale)
+        seen = [(p, float(s)) for p, s in zip(self.people, sizes, strict=True) if shown.contains(p.x, p.y)]
+        layers = [
+            Layer("under", tuple(self._under(seen))),
+            Layer("trails", tuple(self._trails(frame))),
+            Layer("things", tuple(self._things(frame, shown))),
+            Layer("people", tuple(self._figures(seen))),
+        ]
+        if self.view.labels:
+            bounds = clip.box.grown(-4 * self.unit) if fixed and not clip.round else None
+            layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), ground, bounds))))
+        return Pane(frame, clip, self.theme.ground, ground, tuple(layers))
+
+    def _sizes(self, frame: Frame) -> np.ndarray:  # type: ignore[type-arg]
+        x = np.array([p.x for p in self.people], dtype=np.float64)
+        y = np.array([p.y for p in self.people], dtype=np.float64)
+        facing = np.array([p.facing for p in self.people], dtype=np.float64)
+        return figure_sizes(x, y, facing, [p.posture for p in self.people], frame.scale, self.unit)
+
+    def _under(self, seen: list[tuple[OfficiantState, float]]) -> list[Item]:
+        items: list[Item] = []
+        for p, size in seen:
+            if p.id in self.actors or p.id == self.view.selected:
+                items.append(Placed(glow(self.theme.name), p.x, p.y, 0.0, size, p.id))
+        items.extend(Placed(wedge(self.index.groups[p.id], self.theme.name), p.x, p.y, p.facing, size, p.id) for p, size in seen)
+        return items
+
+    def _trails(self, frame: Frame) -> list[Item]:
+        if not (self.view.trails or self.view.to_come):
+            return []
+        stages = {p.id: p.stage for p in self.people}
+        return trails(
+            self.index, self.cue, self.t, self.theme, self.unit, frame.scale, stages, self.stage, past=self.view.trails, to_come=self.view.to_come
+        )
+
+    def _things(self, frame: Frame, shown: Box) -> list[Item]:
+        flying = self.index.flying(max(0.0, self.t - 1e-6) if self.left else self.t)
+        origins: dict[str, tuple[float, float]] = {}
+        for flight in flying.values():
+            before = self.score.state_at(flight.t0, left=True).objects[flight.object]
+            origins[flight.object] = (before.x, before.y)
+        near = {k: o for k, o in self.state.objects.items() if shown.contains(o.x, o.y)}
+        return things(near, self.state.officiants, flying, origins, self.stage, self.theme, self.unit, frame.scale)
+
+    def _figures(self, seen: list[tuple[OfficiantState, float]]) -> list[Item]:
+        """Figures, northmost first, those who act last."""
+        ordered = sorted(seen, key=lambda pair: (pair[0].id in self.actors, -pair[0].y, pair[0].x))
+        return [
+            Placed(
+                figure(look_of(p, self.index.groups[p.id], self.theme.name, selected=p.id == self.view.selected)), p.x, p.y, p.facing, size, p.id
+            )
+            for p, size in ordered
+        ]
+
+    def _labels(self, frame: Frame, area: Box, ground: Static, bounds: Box | None) -> list[Item]:
+        people: Mapping[str, OfficiantState] = {p.id: p for p in self.people}
+        found = names(
+            self.score, self.index, people, self.t, self.left, self.stage, frame, ground, bounds, self.unit, speech=self.view.speech
+        )
+        return name_items(found, people, self.index, frame, area, self.theme, self.actors, self.view.selected)
+
+    # -- the loupe -------------------------------------------------------------------------------------------------------
+
+    def loupe_spot(self, wanted: str, frame: Frame) -> tuple[float, float] | None:
+        """The plan point to enlarge; None when ``auto`` finds no knot.  Raises LituError for an unknown id."""
+        if wanted == "auto":
+            return self._knot(frame)
+        plan = self.score.site.stages[self.stage]
+        if wanted in self.state.officiants:
+            person = self.state.officiants[wanted]
+            return (person.x, person.y)
+        if wanted == "物" and "左物" in plan.features and "右物" in plan.features:
+            a, b = plan.features["左物"], plan.features["右物"]
+            return ((a.x + b.x) / 2, (a.y + b.y) / 2)
+        found = plan.features.get(wanted) or plan.places.get(wanted)
+        if found is None:
+            raise LituError(f"nothing called {wanted!r} to enlarge on {self.stage}: name an officiant, a feature or a place, or say auto")
+        return (found.x, found.y)
+
+    def _knot(self, frame: Frame) -> tuple[float, float] | None:
+        """The middle of the tightest knot among those who act and their neighbours."""
+        sizes = self._sizes(frame)
+        full = full_size(frame.scale, self.unit)
+        tight = [(float(s) / full, p) for s, p in zip(sizes, self.people, strict=True) if p.id in self.actors and s < 0.9 * full]
+        if not tight:
+            return None
+        _, person = min(tight, key=lambda pair: (pair[0], pair[1].id))
+        near = [p for p in self.people if math.hypot(p.x - person.x, p.y - person.y) < 9.0]
+        return (sum(p.x for p in near) / len(near), sum(p.y for p in near) / len(near))
+
+    def loupe(self, spot: tuple[float, float], frame: Frame) -> tuple[Pane, list[Item]]:
+        """A round pane that enlarges ``spot``, at the lower left, and the rings that tie it to its place."""
+        r = LOUPE_RADIUS * self.unit
+        px, py = frame.to_screen(*spot)
+        area = self.view.area
+        cx = area.x0 + r + 26 * self.unit
+        if px - area.x0 < 2.4 * r:
+            cx = area.x1 - r - 26 * self.unit
+        cy = area.y1 - r - 56 * self.unit
+        scale = frame.scale * LOUPE_GROWS
+        inner = Frame(scale, float(round(cx - spot[0] * scale)), float(round(cy + spot[1] * scale)))
+        pane = replace(self.pane(inner, Clip(Box(cx - r, cy - r, cx + r, cy + r), True), fixed=False))
+        small = r / LOUPE_GROWS
+        line = faded(self.theme.ink, 0.55)
+        length = math.dist((px, py), (cx, cy))
+        ux, uy = ((px - cx) / length, (py - cy) / length) if length > 0 else (1.0, 0.0)
+        ring: list[Item] = [
+            Ellipse(px, -py, small, small, None, line, 1.2 * self.unit),
+            Ellipse(cx, -cy, r, r, None, self.theme.ink, 2.2 * self.unit),
+        ]
+        if length > r + small:
+            ring.append(Polyline(((cx + ux * r, -(cy + uy * r)), (px - ux * small, -(py - uy * small))), line, 1.0 * self.unit))
+        return pane, ring
+
+    # -- round the plan --------------------------------------------------------------------------------------------------
+
+    def inset(self) -> list[Item]:
+        """The target in elevation, in the range view and on demand."""
+        plan = self.score.site.stages[self.stage]
+        ranged = self.view.name == "range" and self.view.centre is None
+        if not (self.view.target or ranged) or not target_elevation.has_target(plan):
+            return []
+        unit = self.unit
+        wide, high = 470 * unit, 236 * unit
+        x1, y0 = self.view.width - 40 * unit, 130 * unit
+        box = Box(x1 - wide, y0, x1, y0 + high)
+        d34 = self.score.options.get("D34", "yishu")
+        return target_elevation.elevation(plan, self.state.objects, d34, box, self.theme, unit)
+
+    def overlay(self, frame: Frame) -> list[Item]:
+        if not self.view.overlay:
+            return []
+        return overlay(self.score, self.index, self.cue, self.t, self.view, frame, self.theme)
+
+
+def _targets(picture: Picture) -> list[Target]:
+    out: list[Target] = []
+    frame = picture.frame
+    sizes: dict[str, float] = {}
+    for layer in picture.panes[0].layers:
+        if layer.name == "people":
+            sizes = {item.id: item.size for item in layer.items if isinstance(item, Placed) and item.id}
+    people: Mapping[str, OfficiantState] = picture.state.officiants
+    for who, size in sizes.items():
+        person = people[who]
+        out.append(Target("person", who, person.x, person.y, max(0.9, size / frame.scale)))
+    for thing in picture.state.objects.values():
+        if thing.present and thing.stage == picture.stage and thing.holder not in people and thing.id not in UNSEEN:
+            out.append(Target("object", thing.id, thing.x, thing.y, 1.0))
+    plan = picture.score.site.stages[picture.stage]
+    for feature in plan.features.values():
+        outline = feature.outline
+        if not outline and (feature.size[0] > 0 or feature.size[1] > 0):
+            w, d = feature.size[0] / 2, feature.size[1] / 2
+            outline = ((feature.x - w, feature.y - d), (feature.x + w, feature.y - d), (feature.x + w, feature.y + d), (feature.x - w, feature.y + d))
+        area = area_of(outline) if outline else 0.0
+        out.append(Target("feature", feature.id, feature.x, feature.y, 1.0, outline, area))
+    if picture.view.places:
+        out.extend(Target("place", place.id, place.x, place.y, 0.8) for place in plan.places.values())
+    return out
+
+

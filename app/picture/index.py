@@ -1,0 +1,135 @@
+"""What a picture needs from a score beyond one instant, found once a score and kept as long as the score lives."""
+
+from __future__ import annotations
+
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenes.score import Action, Cue, ObjectChange, PersonChange, Score
+from scenes.text import RiteText, load_text
+
+Floats = NDArray[np.float64]
+T = TypeVar("T")
+
+KEEP_LAYOUTS = 512
+LONGEST = 2.5
+"""Seconds after which labels may take new sides inside a long cue."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A thing on its way by itself: from ``t0`` to ``t1`` it flies to (x, y)."""
+
+    object: str
+    t0: float
+    t1: float
+    x: float
+    y: float
+
+
+class Index:
+    """Look-ups of one score.  All of it follows from the score alone."""
+
+    def __init__(self, score: Score) -> None:
+        self._score = weakref.ref(score)
+        self.actions = score.actions
+        self._t0 = np.array([a.t0 for a in self.actions], dtype=np.float64)
+        self._t1 = np.array([a.t1 for a in self.actions], dtype=np.float64)
+        self.groups = {o.id: o.group for o in score.officiants}
+        self.short = {o.id: o.label for o in score.officiants}
+        self.text: RiteText = load_text(score.rite)
+        self._lengths: dict[int, Floats] = {}
+        self._layouts: OrderedDict[Any, Any] = OrderedDict()
+        changes = [c for a in self.actions for c in a.changes]
+        titled = [c for c in changes if isinstance(c, PersonChange) and c.attribute == "title"]
+        self.retitled = frozenset(c.who for c in titled)
+        presence = [c.t for c in changes if isinstance(c, PersonChange) and c.attribute in ("present", "title", "stage")]
+        words = [t for a in self.actions if a.words for t in (a.t0, a.t1)]
+        self.keys = _keys(score, [*presence, *words])
+        flying = [c for c in changes if isinstance(c, ObjectChange) and c.lasts > 0]
+        self.flights = tuple(Flight(c.object, c.t, c.t + c.lasts, c.x, c.y) for c in flying)
+
+    @property
+    def score(self) -> Score:
+        score = self._score()
+        assert score is not None
+        return score
+
+    def running(self, t: float) -> list[Action]:
+        """Actions in progress at ``t``."""
+        found = np.nonzero((self._t0 <= t) & (t < self._t1))[0]
+        return [self.actions[i] for i in found.tolist()]
+
+    def between(self, start: float, end: float) -> list[Action]:
+        """Actions that are in progress at some time between ``start`` and ``end``."""
+        found = np.nonzero((self._t0 < end) & (self._t1 > start))[0]
+        return [self.actions[i] for i in found.tolist()]
+
+    def flying(self, t: float) -> dict[str, Flight]:
+        """Things in the air at ``t``, by id."""
+        return {f.object: f for f in self.flights if f.t0 <= t < f.t1}
+
+    def along(self, action: Action) -> Floats:
+        """Distance (尺) from the start of the action's path to each of its points."""
+        found = self._lengths.get(id(action))
+        if found is None:
+            assert action.path is not None
+            points = np.array(action.path, dtype=np.float64)
+            found = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+            self._lengths[id(action)] = found
+        return found
+
+    def key_at(self, t: float, left: bool) -> int:
+        """The number of the label interval that ``t`` is in."""
+        return max(0, int(np.searchsorted(self.keys, t, side="left" if left else "right")) - 1)
+
+    def kept(self, key: object, make: Callable[[], T]) -> T:
+        """``make()``, or what it gave before for the same key."""
+        if key in self._layouts:
+            self._layouts.move_to_end(key)
+            return self._layouts[key]  # type: ignore[no-any-return]
+        value = make()
+        self._layouts[key] = value
+        if len(self._layouts) > KEEP_LAYOUTS:
+            self._layouts.popitem(last=False)
+        return value
+
+    @cached_property
+    def ends(self) -> dict[str, int]:
+        """Cue id to its number."""
+        return {cue.id: i for i, cue in enumerate(self.score.cues)}
+
+    def caption_cue(self, t: float, left: bool) -> Cue | None:
+        """The cue whose sentence stands at the foot."""
+        return self.score.cue_at(t, left=left)
+
+
+def _keys(score: Score, extra: list[float]) -> Floats:
+    """Instants at which labels may change sides: cue starts, a few more in long cues, comings, goings and words."""
+    times = {0.0, score.duration}
+    for cue in score.cues:
+        pieces = max(1, int(np.ceil((cue.t1 - cue.t0) / LONGEST)))
+        times.update(cue.t0 + (cue.t1 - cue.t0) * i / pieces for i in range(pieces))
+    times.update(extra)
+    return np.array(sorted(t for t in times if 0.0 <= t <= score.duration), dtype=np.float64)
+
+
+_INDEXES: dict[int, tuple[weakref.ref[Score], Index]] = {}
+
+
+def index_of(score: Score) -> Index:
+    """The index of ``score``; forgotten with it."""
+    number = id(score)
+    found = _INDEXES.get(number)
+    if found is not None and found[0]() is score:
+        return found[1]
+    index = Index(score)
+    _INDEXES[number] = (weakref.ref(score, lambda _: _INDEXES.pop(number, None)), index)
+    return index

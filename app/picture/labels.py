@@ -1,0 +1,193 @@
+"""Where labels go: a small deterministic solver for upright boxes round anchors.
+
+A label has a few candidate places round what it names.  Each candidate is charged for what it covers (people, marks,
+pillars, other labels) and a little for being an unusual place; labels are set one after the other, the hardest first, and
+then once more with all the others known.  Several *samples* (instants) may be given: a label keeps its side over all of
+them, so that it does not jump while its owner walks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.picture.primitives import Box
+
+Floats = NDArray[np.float64]
+
+COVER = 6.0
+"""Charge for covering an obstacle wholly or partly, besides the share covered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A label to be placed: its size and, sample by sample, the box (px) of what it names."""
+
+    id: str
+    width: float
+    height: float
+    around: tuple[Box, ...]
+    gap: float
+    costs: tuple[float, ...] = ()
+    """Charge of each candidate, in the order of :data:`SIDES`; empty for none."""
+
+
+SIDES = (
+    (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1),
+    (1.6, 0), (-1.6, 0), (0, -2.2), (0, 2.2), (1.5, -1.6), (-1.5, -1.6), (1.5, 1.6), (-1.5, 1.6), (0, -3.4), (0, 3.4),
+)  # fmt: skip
+"""Candidate places: (across, down), 1 = just beside; larger is farther off."""
+
+SIDE_COSTS = (0.0, 0.05, 0.35, 0.4, 0.6, 0.65, 0.6, 0.65, 1.4, 1.45, 1.5, 1.55, 1.7, 1.75, 1.7, 1.75, 2.6, 2.7)
+
+
+def offsets(wanted: Wanted, box: Box) -> list[tuple[float, float]]:
+    """Centres of the candidates relative to the centre of ``box``, in pixels."""
+    out = []
+    reach_x = box.width / 2 + wanted.gap + wanted.width / 2
+    reach_y = box.height / 2 + wanted.gap * 0.6 + wanted.height / 2
+    for across, down in SIDES:
+        x = _toward(across, reach_x, wanted.width if down == 0 else box.width)
+        y = _toward(down, reach_y, wanted.height)
+        if across and down:
+            x = _toward(across, box.width / 2 + wanted.width / 2, wanted.width * 0.3)
+        out.append((x, y))
+    return out
+
+
+def _toward(share: float, reach: float, step: float) -> float:
+    """The first unit goes as far as ``reach``, the rest in steps of ``step``."""
+    size = abs(share)
+    far = reach * min(size, 1.0) + max(0.0, size - 1.0) * step
+    return far if share >= 0 else -far
+
+
+def solve(
+    wanted: Sequence[Wanted],
+    obstacles: Sequence[tuple[Floats, Floats]],
+    own: Sequence[frozenset[int]],
+    bounds: Box | None,
+    *,
+    aims: Sequence[tuple[float, float] | None] | None = None,
+) -> list[tuple[float, float]]:
+    """Offsets (px) of the label centres from the centres of their boxes.
+
+    ``obstacles[sample]`` is (boxes, weights), shapes (m, 4) and (m,), the same m in each sample; ``own[i]`` are the
+    obstacles that label i may touch without charge.  ``bounds``: a label should stay inside.  ``aims[i]``: an offset to
+    keep close to.
+    """
+    if not wanted:
+        return []
+    count = len(wanted)
+    choices = np.array([[offsets(w, box) for w, box in zip(wanted, row, strict=True)] for row in _per_sample(wanted)])
+    centres = np.array([[box.centre for box in row] for row in _per_sample(wanted)])
+    sizes = np.array([(w.width / 2, w.height / 2) for w in wanted])
+    middle = centres[:, :, None, :] + choices
+    low = middle - sizes[None, :, None, :]
+    high = middle + sizes[None, :, None, :]
+    cost = np.array([w.costs or SIDE_COSTS for w in wanted], dtype=np.float64)
+    mean = choices.mean(axis=0)
+    if aims is not None:
+        for i, aim in enumerate(aims):
+            if aim is not None:
+                cost[i] += 0.02 * np.hypot(mean[i, :, 0] - aim[0], mean[i, :, 1] - aim[1])
+    areas = (sizes[:, 0] * sizes[:, 1] * 4)[:, None]
+    for sample, (boxes, weights) in enumerate(obstacles):
+        cost += _covered(low[sample], high[sample], boxes, weights, own, areas) / len(obstacles)
+    if bounds is not None:
+        out = np.maximum(bounds.x0 - low[..., 0], 0) + np.maximum(high[..., 0] - bounds.x1, 0)
+        out += np.maximum(bounds.y0 - low[..., 1], 0) + np.maximum(high[..., 1] - bounds.y1, 0)
+        cost += np.where(out > 0, 20.0 + out, 0.0).max(axis=0)
+    return _settle(count, cost, low, high, mean)
+
+
+def _per_sample(wanted: Sequence[Wanted]) -> list[list[Box]]:
+    samples = len(wanted[0].around)
+    return [[w.around[s] for w in wanted] for s in range(samples)]
+
+
+def _covered(
+    low: Floats, high: Floats, boxes: Floats, weights: Floats, own: Sequence[frozenset[int]], areas: Floats
+) -> Floats:
+    """Charge of every candidate for what it covers; only pairs that are near are looked at.  Shape (labels, candidates)."""
+    out = np.zeros(low.shape[:2])
+    if not len(boxes):
+        return out
+    near = (
+        (boxes[None, :, 0] < high[:, :, 0].max(axis=1)[:, None])
+        & (boxes[None, :, 2] > low[:, :, 0].min(axis=1)[:, None])
+        & (boxes[None, :, 1] < high[:, :, 1].max(axis=1)[:, None])
+        & (boxes[None, :, 3] > low[:, :, 1].min(axis=1)[:, None])
+    )
+    for i, mine in enumerate(own):
+        if mine:
+            near[i, list(mine)] = False
+    label, box = np.nonzero(near)
+    if not len(label):
+        return out
+    wide = np.minimum(high[label, :, 0], boxes[box, None, 2]) - np.maximum(low[label, :, 0], boxes[box, None, 0])
+    tall = np.minimum(high[label, :, 1], boxes[box, None, 3]) - np.maximum(low[label, :, 1], boxes[box, None, 1])
+    shared = np.maximum(wide, 0) * np.maximum(tall, 0)
+    small = np.minimum(areas[label], ((boxes[box, 2] - boxes[box, 0]) * (boxes[box, 3] - boxes[box, 1]))[:, None])
+    charge = np.where(shared > 0, COVER * (0.35 + shared / np.maximum(small, 1.0)), 0.0) * weights[box, None]
+    np.add.at(out, label, charge)
+    return out
+
+
+def _settle(count: int, cost: Floats, low: Floats, high: Floats, mean: Floats) -> list[tuple[float, float]]:
+    """Set the labels one by one, those with least freedom first, then look once more at each."""
+    freedom = np.sort(cost, axis=1)[:, :4].sum(axis=1)
+    order = sorted(range(count), key=lambda i: (-float(freedom[i]), i))
+    rows_low, rows_high = low.tolist(), high.tolist()
+    costs = cost.tolist()
+    samples = len(rows_low)
+    reach = [
+        (low[:, i, :, 0].min(), low[:, i, :, 1].min(), high[:, i, :, 0].max(), high[:, i, :, 1].max()) for i in range(count)
+    ]
+    near: list[list[int]] = [[] for _ in range(count)]
+    for i in range(count):
+        for j in range(i):
+            a, b = reach[i], reach[j]
+            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
+                near[i].append(j)
+                near[j].append(i)
+    chosen: list[int] = [-1] * count
+    for _ in range(3):
+        changed = False
+        for i in order:
+            best, best_cost = 0, float("inf")
+            for c, base in enumerate(costs[i]):
+                if base >= best_cost:
+                    continue
+                total = base
+                for j in near[i]:
+                    if chosen[j] >= 0:
+                        total += _clash(rows_low, rows_high, samples, i, c, j, chosen[j])
+                        if total >= best_cost:
+                            break
+                if total < best_cost:
+                    best, best_cost = c, total
+            changed |= chosen[i] != best
+            chosen[i] = best
+        if not changed:
+            break
+    return [(float(mean[i, chosen[i], 0]), float(mean[i, chosen[i], 1])) for i in range(count)]
+
+
+def _clash(low: list, high: list, samples: int, i: int, c: int, j: int, d: int) -> float:  # type: ignore[type-arg]
+    total = 0.0
+    for s in range(samples):
+        (ax0, ay0), (ax1, ay1) = low[s][i][c], high[s][i][c]
+        (bx0, by0), (bx1, by1) = low[s][j][d], high[s][j][d]
+        wide = min(ax1, bx1) - max(ax0, bx0)
+        if wide <= 0:
+            continue
+        tall = min(ay1, by1) - max(ay0, by0)
+        if tall <= 0:
+            continue
+        small = min((ax1 - ax0) * (ay1 - ay0), (bx1 - bx0) * (by1 - by0))
+        total += COVER * (0.5 + wide * tall / small)
+    return total / samples

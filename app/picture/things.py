@@ -1,0 +1,208 @@
+"""Things that stand, lie, lean or fly by themselves (what is in a hand is drawn with the hand's owner)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+
+from app.picture.curves import circle, ellipse, smooth
+from app.picture.figures import kind_of
+from app.picture.index import Flight
+from app.picture.primitives import Ellipse, Item, Placed, Polygon, Polyline, Shape
+from app.theme import Theme, faded, mixed, theme_named
+from scenes.score import ObjectState
+
+Parts = list[Polygon | Polyline | Ellipse]
+
+LEAST = 4.6
+"""Units of lettering that one 尺 of a thing is drawn with at least."""
+
+UNSEEN = ("左下纲", "侯")
+"""Things drawn as part of the target."""
+
+REACHES = {"弓": 3.4, "旌": 5.0, "瑟": 4.4, "矢": 2.0}
+
+STREAK = 46.0
+"""Least length of the streak behind a flying arrow, in units of lettering."""
+
+
+def things(
+    objects: Mapping[str, ObjectState],
+    people: Mapping[str, object],
+    flying: Mapping[str, Flight],
+    origins: Mapping[str, tuple[float, float]],
+    stage: str,
+    theme: Theme,
+    unit: float,
+    scale: float,
+) -> list[Item]:
+    """Drawings of all that is on ``stage`` and in nobody's hand.  ``origins``: where each flying thing set out."""
+    size = max(scale, LEAST * unit)
+    lying: dict[tuple[str, float, float, str | None], list[ObjectState]] = {}
+    air: list[Item] = []
+    for thing in objects.values():
+        kind = kind_of(thing.id)
+        if not thing.present or thing.stage != stage or thing.holder in people or kind in UNSEEN:
+            continue
+        flight = flying.get(thing.id)
+        if flight is not None:
+            air.extend(_flight(thing, flight, origins.get(thing.id), theme, unit, scale))
+        else:
+            lying.setdefault((kind, round(thing.x, 1), round(thing.y, 1), thing.holder), []).append(thing)
+    ground: list[tuple[float, Item]] = []
+    for (kind, _, _, holder), group in lying.items():
+        for number, thing in enumerate(group):
+            dx, dy = _spread(kind, number, len(group), thing.facing, holder, size / scale)
+            shape = thing_shape(kind, thing.state, theme.name)
+            rank = 1.0 if kind == "矢" else 0.5 if kind in ("弓", "旌") else 0.0
+            ground.append((rank, Placed(shape, thing.x + dx, thing.y + dy, thing.facing, size, thing.id)))
+    ground.sort(key=lambda pair: pair[0])
+    return [*(item for _, item in ground), *air]
+
+
+def _spread(kind: str, number: int, count: int, facing: float, holder: str | None, grow: float) -> tuple[float, float]:
+    """Things of one kind at one spot are laid side by side, across the way they point."""
+    if count < 2:
+        return 0.0, 0.0
+    gap = {"矢": 0.34, "弓": 0.5}.get(kind, 0.9) * grow
+    widest = 2.6 if kind == "矢" and holder is not None else 7.0
+    gap = min(gap, widest * grow / (count - 1))
+    across = (number - (count - 1) / 2) * gap
+    a = math.radians(facing)
+    return across * math.cos(a), -across * math.sin(a)
+
+
+def _flight(thing: ObjectState, flight: Flight, origin: tuple[float, float] | None, theme: Theme, unit: float, scale: float) -> list[Item]:
+    """An arrow in the air: its shaft along its way, and a streak behind it."""
+    dx, dy = flight.x - thing.x, flight.y - thing.y
+    if math.hypot(dx, dy) < 1e-6 and origin is not None:
+        dx, dy = thing.x - origin[0], thing.y - origin[1]
+    length = math.hypot(dx, dy)
+    turn = math.degrees(math.atan2(dx, dy)) if length > 1e-9 else thing.facing
+    ux, uy = (dx / length, dy / length) if length > 1e-9 else (0.0, 1.0)
+    streak = max(STREAK * unit / scale, 8.0)
+    if origin is not None:
+        streak = min(streak, math.dist(origin, (thing.x, thing.y)))
+    tail = (thing.x - ux * streak, thing.y - uy * streak)
+    size = max(scale * 1.2, 7.0 * unit)
+    items: list[Item] = []
+    if streak > 0.5:
+        items.append(Polyline((tail, (thing.x, thing.y)), faded(theme.vermilion, 0.35), 3.0 * unit, round_ends=True, id=thing.id))
+        items.append(Polyline((tail, (thing.x, thing.y)), faded(theme.ink, 0.5), 1.0 * unit, id=thing.id))
+    items.append(Placed(thing_shape("矢", None, theme.name), thing.x, thing.y, turn, size, thing.id))
+    return items
+
+
+@lru_cache(maxsize=512)
+def thing_shape(kind: str, state: str | None, theme_name: str) -> Shape:
+    """A thing seen from above in 尺: x to its right, y the way it points."""
+    theme = theme_named(theme_name)
+    maker = {
+        "弓": _bow,
+        "矢": _arrow,
+        "旌": _banner,
+        "扑": _rod,
+        "楅": _arrow_stand,
+        "中": _tally_holder,
+        "丰": _cup_stand,
+        "瑟": _zither,
+        "算": _tally,
+        "觯": _cup,
+        "爵": _cup,
+        "席": _mat,
+    }.get(kind, _other)
+    return Shape(f"thing:{kind}", tuple(maker(state, theme)), REACHES.get(kind, 2.6))
+
+
+def _bow(state: str | None, theme: Theme) -> Parts:
+    bend = 0.35 if state == "弛" else 0.75
+    limbs = smooth([(0.0, -2.6), (-bend * 0.8, -1.3), (-bend, 0.0), (-bend * 0.8, 1.3), (0.0, 2.6)], closed=False)
+    parts: Parts = [Polyline(limbs, theme.rim, 0.5, round_ends=True), Polyline(limbs, theme.wood, 0.26, round_ends=True)]
+    if state != "弛":
+        parts.insert(0, Polyline((limbs[0], limbs[-1]), theme.ink, 0.09))
+    return parts
+
+
+def _arrow(state: str | None, theme: Theme) -> Parts:
+    return [
+        Polyline(((0.0, -1.6), (0.0, 1.5)), faded(theme.rim, 0.8), 0.34),
+        Polyline(((0.0, -1.6), (0.0, 1.3)), theme.ink, 0.15),
+        Polygon(((0.0, 1.75), (0.2, 1.2), (-0.2, 1.2)), theme.ink),
+        Polygon(((0.19, -1.6), (0.19, -1.05), (0.0, -0.85), (-0.19, -1.05), (-0.19, -1.6)), theme.vermilion, theme.ink, 0.05),
+    ]
+
+
+def _banner(state: str | None, theme: Theme) -> Parts:
+    pole = ((0.0, -2.2), (0.0, 3.6))
+    cloth = smooth([(0.05, 3.5), (0.9, 3.3), (1.7, 3.5), (2.3, 3.1), (2.2, 2.3), (1.4, 2.2), (0.7, 2.3), (0.05, 2.1)])
+    if state == "偃":
+        cloth = smooth([(0.05, 3.5), (0.4, 3.2), (0.45, 1.6), (0.35, 0.4), (0.05, 0.2)])
+    return [
+        Polyline(pole, theme.rim, 0.5, round_ends=True),
+        Polyline(pole, theme.wood, 0.28, round_ends=True),
+        Polygon(cloth, theme.rim, theme.rim, 0.4),
+        Polygon(cloth, theme.vermilion, mixed(theme.vermilion, theme.cap, 0.35), 0.12),
+    ]
+
+
+def _rod(state: str | None, theme: Theme) -> Parts:
+    return [
+        Polyline(((0.0, -1.5), (0.0, 1.5)), theme.rim, 0.6, round_ends=True),
+        Polyline(((0.0, -1.5), (0.0, 1.5)), theme.wood, 0.36, round_ends=True),
+        Polyline(((0.0, -1.5), (0.0, -0.6)), theme.beak, 0.2),
+    ]
+
+
+def _arrow_stand(state: str | None, theme: Theme) -> Parts:
+    """A bar of 3 尺 with a head at each end; it points the way its head lies."""
+    bar = ((-0.28, -1.5), (0.28, -1.5), (0.28, 1.5), (-0.28, 1.5))
+    head = smooth([(0.0, 2.05), (0.42, 1.75), (0.34, 1.4), (-0.34, 1.4), (-0.42, 1.75)])
+    return [
+        Polygon(bar, theme.rim, theme.rim, 0.4),
+        Polygon(head, theme.wood, theme.ink, 0.12),
+        Polygon(bar, theme.wood, theme.ink, 0.12),
+        Polyline(((0.0, -1.3), (0.0, 1.3)), theme.vermilion, 0.12),
+    ]
+
+
+def _tally_holder(state: str | None, theme: Theme) -> Parts:
+    """A kneeling deer with holes in its back, the head where it points."""
+    body = smooth([(0.0, 0.8), (0.5, 0.5), (0.55, -0.5), (0.3, -0.95), (-0.3, -0.95), (-0.55, -0.5), (-0.5, 0.5)])
+    parts: Parts = [
+        Polygon(body, theme.rim, theme.rim, 0.4),
+        Polygon(smooth([(0.0, 1.5), (0.3, 1.2), (0.24, 0.7), (-0.24, 0.7), (-0.3, 1.2)]), theme.wood, theme.ink, 0.12),
+        Polyline(((0.16, 1.1), (0.6, 1.45)), theme.ink, 0.1),
+        Polyline(((-0.16, 1.1), (-0.6, 1.45)), theme.ink, 0.1),
+        Polygon(body, theme.wood, theme.ink, 0.12),
+    ]
+    parts += [Polygon(circle(x, y, 0.09, 8), theme.beak) for x in (-0.2, 0.2) for y in (-0.6, -0.25, 0.1, 0.42)]
+    return parts
+
+
+def _cup_stand(state: str | None, theme: Theme) -> Parts:
+    return [Polygon(circle(0, 0, 0.75), theme.wood, theme.rim, 0.2), Polygon(circle(0, 0, 0.4), mixed(theme.wood, theme.mat, 0.6))]
+
+
+def _cup(state: str | None, theme: Theme) -> Parts:
+    inner = theme.vermilion if state == "实" else theme.rim
+    return [Polygon(circle(0, 0, 0.5), theme.wood, theme.rim, 0.2), Polygon(circle(0, 0, 0.28), inner)]
+
+
+def _zither(state: str | None, theme: Theme) -> Parts:
+    board = ((-0.9, -4.0), (0.9, -4.0), (0.9, 4.0), (-0.9, 4.0))
+    parts: Parts = [Polygon(board, theme.wood, theme.rim, 0.3)]
+    parts += [Polyline(((x, -3.7), (x, 3.7)), theme.beak, 0.1) for x in (-0.5, 0.0, 0.5)]
+    return parts
+
+
+def _tally(state: str | None, theme: Theme) -> Parts:
+    return [Polyline(((0.0, -0.7), (0.0, 0.7)), theme.rim, 0.34), Polyline(((0.0, -0.7), (0.0, 0.7)), theme.ink, 0.18)]
+
+
+def _mat(state: str | None, theme: Theme) -> Parts:
+    return [Polygon(((-1.6, -0.5), (1.6, -0.5), (1.6, 0.5), (-1.6, 0.5)), theme.mat, theme.mat_edge, 0.12)]
+
+
+def _other(state: str | None, theme: Theme) -> Parts:
+    return [Polygon(ellipse(0, 0, 0.6, 0.6, 14), theme.mat, theme.ink, 0.14)]

@@ -1,0 +1,132 @@
+"""Paths on the plan: where those who act have come from, and where they are going.
+
+A path walked is a broad translucent stroke, this cue's and a little before; the path to come is dotted, with arrow heads.
+Dots keep their places on the ground while the walker eats them up.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from app.picture.index import Index
+from app.picture.primitives import Item, Point, Points, Polygon, Polyline
+from app.theme import Theme, faded
+from scenes.score import Action, Cue
+from scenes.tempo import travelled
+
+BEFORE = 4.0
+"""Seconds before the cue that its trail still shows."""
+
+HEAD_EVERY = 74.0
+"""Units of lettering between arrow heads on a path to come."""
+
+
+def trails(
+    index: Index, cue: Cue | None, t: float, theme: Theme, unit: float, scale: float, stage_of: dict[str, str], stage: str, *, past: bool, to_come: bool
+) -> list[Item]:
+    """Strokes of the walks of ``cue`` at ``t`` seconds, for those on ``stage``."""
+    if cue is None:
+        return []
+    start = cue.t0 - BEFORE
+    walks: dict[str, list[Action]] = {}
+    for action in index.between(start, cue.t1):
+        if action.path is not None and stage_of.get(action.who) == stage:
+            walks.setdefault(action.who, []).append(action)
+    under: list[Item] = []
+    over: list[Item] = []
+    for who, actions in walks.items():
+        colour = theme.groups[index.groups[who]]
+        gone: list[Point] = []
+        ahead: list[Point] = []
+        walked = 0.0
+        for action in actions:
+            along = index.along(action)
+            total = float(along[-1])
+            if total <= 0:
+                continue
+            here = _walked(action, t) * total
+            if past and action.t0 < t:
+                gone = _joined(gone, cut(action, along, _walked(action, start) * total, here))
+            if to_come and action.t1 > t:
+                if not ahead:
+                    walked = here
+                ahead = _joined(ahead, cut(action, along, here, total))
+        if len(gone) > 1:
+            under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha * 0.55), 5.0 * unit, round_ends=True, id=who))
+            under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha), 1.6 * unit, round_ends=True, id=who))
+        if len(ahead) > 1:
+            width = 2.4 * unit
+            period = 2.6
+            shift = (walked * scale / width) % period
+            over.append(Polyline(tuple(ahead), faded(colour, 0.85), width, (0.05, period - 0.05), shift, True, who))
+            over.extend(_heads(tuple(ahead), scale, unit, colour, theme, who))
+    return [*under, *over]
+
+
+def _walked(action: Action, t: float) -> float:
+    """Share of the walk done at ``t``."""
+    if t <= action.t0:
+        return 0.0
+    if t >= action.t1:
+        return 1.0
+    return float(travelled(np.asarray(t - action.t0), np.asarray(action.t1 - action.t0)))
+
+
+def _joined(line: list[Point], more: list[Point]) -> list[Point]:
+    return [*line, *(more[1:] if line and more and math.dist(line[-1], more[0]) < 1e-6 else more)]
+
+
+def cut(action: Action, along: np.ndarray, start: float, end: float) -> list[Point]:  # type: ignore[type-arg]
+    """The part of the action's path between two distances (尺) from its start, seen from above."""
+    assert action.path is not None
+    if end - start <= 1e-9:
+        return []
+    inner = [(p[0], p[1]) for p, d in zip(action.path, along.tolist(), strict=True) if start < d < end]
+    return [_at(action, along, start), *inner, _at(action, along, end)]
+
+
+def _at(action: Action, along: np.ndarray, distance: float) -> Point:  # type: ignore[type-arg]
+    assert action.path is not None
+    i = min(max(int(np.searchsorted(along, distance, side="right")) - 1, 0), len(along) - 2)
+    length = float(along[i + 1] - along[i])
+    u = 0.0 if length <= 0 else min(1.0, max(0.0, (distance - float(along[i])) / length))
+    (x0, y0, _), (x1, y1, _) = action.path[i], action.path[i + 1]
+    return (x0 + (x1 - x0) * u, y0 + (y1 - y0) * u)
+
+
+def _heads(points: Points, scale: float, unit: float, colour: str, theme: Theme, who: str) -> list[Item]:
+    """Arrow heads along a path, counted from its end so that they stay where they are, and one at the end."""
+    legs = [math.dist(a, b) * scale for a, b in zip(points, points[1:], strict=False)]
+    total = sum(legs)
+    every = HEAD_EVERY * unit
+    out: list[Item] = []
+    back = 0.0
+    number = 0
+    while back < total - 10 * unit or number == 0:
+        spot = total - back
+        done = 0.0
+        for (a, b), leg in zip(zip(points, points[1:], strict=False), legs, strict=True):
+            if leg > 0 and spot <= done + leg + 1e-6:
+                u = min(1.0, (spot - done) / leg)
+                out.append(_head(a, b, u, (7.5 if number == 0 else 6.0) * unit / scale, colour, theme, who))
+                break
+            done += leg
+        number += 1
+        back = number * every
+    return out
+
+
+def _head(a: Point, b: Point, u: float, size: float, colour: str, theme: Theme, who: str) -> Polygon:
+    length = math.dist(a, b)
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    x, y = a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u
+    nx, ny = -uy, ux
+    points = (
+        (x + ux * size * 0.6, y + uy * size * 0.6),
+        (x - ux * size * 0.7 + nx * size * 0.62, y - uy * size * 0.7 + ny * size * 0.62),
+        (x - ux * size * 0.3, y - uy * size * 0.3),
+        (x - ux * size * 0.7 - nx * size * 0.62, y - uy * size * 0.7 - ny * size * 0.62),
+    )
+    return Polygon(points, colour, faded(theme.halo, 0.9), 0.8, who)
