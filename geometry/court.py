@@ -164,7 +164,7 @@ def court_of(hall: Hall, *, d16: str) -> Court:
     return Court((p.gable_x, y), (p.gable_x + 7.5, y + 12.0), (0.0, y), (-p.side_wall_x, y), goblet, known)
 
 
-def court_features(hall: Hall, c: Court, *, d23: str, d24: str, stele: bool = False, zhong: str = "鹿") -> Iterator[Feature]:
+def court_features(hall: Hall, c: Court, *, d23: str, d24: str, stele: bool = False) -> Iterator[Feature]:
     """Everything of the court but the range: ground, gate, paths, basin, chimes, reserved places, optional 碑."""
     p = hall.preset
     depth, half = p.court_depth, p.court_half_width

@@ -77,7 +77,7 @@ def sweep(start: str | float, to: str | float, sense: Sense = "short", *, rounds
     facing to itself).  Raises :class:`HalfTurn` for a half turn the short way, which nobody has chosen.
     """
     difference = normal(bearing(to) - bearing(start))
-    if difference > 360.0 - EPS:
+    if difference < EPS or difference > 360.0 - EPS:
         difference = 0.0
     if rounds < 0 or (rounds and sense == "short"):
         raise ValueError(f"{rounds} rounds need a sense, cw or ccw, and may not be negative")

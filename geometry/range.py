@@ -58,7 +58,6 @@ class Range:
     screen: tuple[float, float]
     mark_z: float
     mark_evidence: Evidence
-    gap_evidence: Evidence
     target_evidence: Evidence
     screen_evidence: Evidence
 
@@ -85,7 +84,8 @@ def lay_out(hall: Hall, venue: str, target: TargetMeasures, *, d1: str, d2: str,
         known = commentary("量侯道谓去堂远近也", "郑玄, ZJ 007-3b; 李如圭 释宫 000-18b", "D2")
     else:
         raise ValueError(f"D2 has no key {d2!r}: it has wu, tang")
-    gap, gap_evidence = GAPS[d4]
+    gap, known_gap = GAPS[d4]
+    words = text("物长如笴，其间容弓，距随长武", "J.21", "D4")
     screen, screen_evidence = _screen(target_y, target, d1, fa_range)
     return Range(
         mark_y,
@@ -93,8 +93,7 @@ def lay_out(hall: Hall, venue: str, target: TargetMeasures, *, d1: str, d2: str,
         target_y,
         screen,
         hall.preset.height,
-        text("序则物当栋，堂则物当楣", "J.21"),
-        gap_evidence,
+        words if d4 == "c2c6" else known_gap,
         known,
         screen_evidence,
     )
@@ -142,8 +141,7 @@ def range_features(line: Range) -> Iterator[Feature]:
     """The marks (左物 is the east one, 右物 the west one), the 侯道 and the 乏."""
     for sign, name in ((1, "左物"), (-1, "右物")):
         x = sign * line.gap / 2
-        drawn = text("物长如笴，其间容弓，距随长武", "J.21", "D4")
-        yield Feature(name, "mark", x, line.mark_y, line.mark_z, (MARK_WIDTH, MARK_LENGTH, 0.0), cross(x, line.mark_y), drawn)
+        yield Feature(name, "mark", x, line.mark_y, line.mark_z, (MARK_WIDTH, MARK_LENGTH, 0.0), cross(x, line.mark_y), line.mark_evidence)
     far = max(line.mark_y, 0.0) if line.mark_y - line.target_y == RANGE else 0.0
     yield box("侯道", "range", 0, (far + line.target_y) / 2, 0, (0, far - line.target_y, 0), line.target_evidence)
     x, y = line.screen

@@ -68,6 +68,11 @@ class Layout:
         return -self.hall.preset.gable_x - 5.5
 
     @property
+    def marker_lane(self) -> float:
+        """x of the marker at 西方: west of the west lane and of the screen, so that he goes straight south to the target."""
+        return min(self.west_lane - 6.0, self.line.screen[0] - SCREEN_WIDTH / 2 - LANE)
+
+    @property
     def officer(self) -> tuple[float, float]:
         """司射: south-west of the place kept for the 中."""
         x, y = self.court.tally_holder
@@ -257,8 +262,8 @@ def _west_side(s: Layout) -> Iterator[Place]:
         yield Place(f"弟子·西方{i + 1}", x, -24.0 - 3.0 * i, 0, EAST, known)
     for i in range(4):
         yield Place(f"相者·下{i + 1}", x - FILE, -24.0 - 3.0 * i, 0, EAST, commentary("降立西方", "郑玄"))
-    yield Place("获者·西方", x, -45.0, 0, EAST, text("获者由西方，坐取旌", "17.04"))
-    yield Place("旌·西方", x - 2.0, -45.0, 0, EAST, assumed("the flag lies beside its bearer at 西方"))
+    yield Place("获者·西方", s.marker_lane, -45.0, 0, EAST, text("获者由西方，坐取旌", "17.04"))
+    yield Place("旌·西方", s.marker_lane - 2.0, -45.0, 0, EAST, assumed("the flag lies beside its bearer at 西方"))
     yield Place("乐正·西方", x + 3.0, -31.5, 0, WEST, text("乐正适西方，命弟子赞工", "18.01"))
 
 
@@ -392,15 +397,8 @@ def _target(s: Layout) -> Iterator[Place]:
     yield Place("倚旌", 0, y + 1.6, 0, SOUTH, text("倚于侯中", "17.04"))
     yield Place("乏·获者", fx, fy - MARKER_BEHIND, 0, EAST, text("坐，东面偃旌", "21.15"))
     yield Place("去侯·1", fx, y + 2.0, 0, WEST, commentary("趋直西乃折北而就乏", "敖继公"))
-    way = min(s.west_lane - 6.0, fx - SCREEN_WIDTH / 2 - LANE)
-    yield Place(
-        "适侯·1",
-        way,
-        y + 2.0,
-        0,
-        EAST,
-        assumed("south from 西方, west of the screen, then east before the target, north of the posts' feet"),
-    )
+    west = assumed("south from 西方, west of the screen, then east before the target, north of the posts' feet")
+    yield Place("适侯·1", s.marker_lane, y + 2.0, 0, EAST, west)
     yield Place("弟子·说束", -s.target.face, y + 2.0, 0, SOUTH, text("弟子说束", "17.02"))
     yield Place("弟子·系纲", -s.target.lower_rope + 2.0, y + 2.0, 0, SOUTH, text("遂系左下纲", "17.02"))
     for i in range(6):

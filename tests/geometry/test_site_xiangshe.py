@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from shapely import Point, Polygon
 
 from geometry import relations as rel
+from geometry.court import court_features, court_of
 from geometry.evidence import Evidence, Kind
 from geometry.facing import SOUTH
-from geometry.hall import PRESETS, stair_of
+from geometry.hall import PRESETS, Hall, stair_of
 from geometry.paths import Obstacles, climb, join, path
 from geometry.site import StagePlan
 from scenes.errors import LituError
@@ -80,6 +81,14 @@ def test_the_default_hall_is_that_of_the_rebuilders(lay: Lay) -> None:
     assert (f["洗"].x, f["洗"].y) == (52.5, -60.0) and (f["中"].x, f["中"].y) == (-32.5, -60.0)
     assert lay(venue="序").features["洗"].y == -80.0
     assert lay(venue="序", D3="with").features["洗"].y == -60.0
+
+
+def test_the_stele_is_drawn_only_on_demand(lay: Lay) -> None:
+    assert "碑" not in lay().features, "this rite does not name it"
+    hall = Hall(PRESETS["YS_shi"], True)
+    for key, y in (("third", -120.0), ("centre", -180.0)):
+        drawn = {f.id: f for f in court_features(hall, court_of(hall, d16="jie"), d23="east", d24=key, stele=True)}
+        assert drawn["碑"].y == y and drawn["碑"].evidence.reading == "D24"
 
 
 def test_a_school_without_a_room_has_none(lay: Lay) -> None:
