@@ -14,6 +14,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import shiboken6
@@ -77,7 +78,7 @@ def polygon(points: Sequence[tuple[float, float]]) -> QPolygonF:
     out = QPolygonF()
     out.resize(len(points))
     if points:
-        memory = shiboken6.VoidPtr(out.data(), len(points) * 16, True)
+        memory: Any = shiboken6.VoidPtr(out.data(), len(points) * 16, True)  # type: ignore[call-arg, arg-type]
         np.frombuffer(memory, dtype=np.float64)[:] = np.asarray(points, dtype=np.float64).ravel()
     return out
 
@@ -119,10 +120,10 @@ class Painter:
             painter.setClipPath(path)
         else:
             painter.setClipRect(rect)
-        painter.fillRect(rect, colour_of(pane.ground))
         if self.tuned:
             self._static_tiles(painter, pane)
         else:
+            painter.fillRect(rect, colour_of(pane.ground))
             for layer in pane.static.layers:
                 self._items(painter, layer.items, pane.frame, base)
         for layer in pane.layers:
@@ -231,11 +232,16 @@ class Painter:
         if self.tuned:
             image, wide, pad = self._label(item)
             left = px - pad - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
+            if item.alpha < 1.0:
+                painter.setOpacity(item.alpha)
             painter.drawImage(round(left), round(py - image.height() / 2), image)
+            painter.setOpacity(1.0)
             return
         wide = sum(_advance(run, item.size, item.bold) for run, _ in item.runs)
         left = px - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
+        painter.setOpacity(item.alpha)
         _runs(painter, item, left, py, outlines=self.exact)
+        painter.setOpacity(1.0)
 
     def _label(self, item: Text) -> tuple[QImage, float, float]:
         """The text with its halo as an image: image, width of the words, padding at the left."""
@@ -438,7 +444,9 @@ def render_picture(picture: Picture, *, painter: Painter | None = None, format: 
     return image
 
 
-def render_image(score: Score, t: float, view: View, *, left: bool = False, painter: Painter | None = None, format: str = "RGB32") -> QImage:
+def render_image(
+    score: Score, t: float, view: View, *, left: bool = False, painter: Painter | None = None, format: str = "RGB32"
+) -> QImage:
     """The picture of ``score`` at ``t`` (s) as an image, 32-bit or ``RGB888``.
 
     A QGuiApplication must be running (:func:`app.qt.application`).  Raises :class:`LituError` for a view that names nothing.

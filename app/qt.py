@@ -7,11 +7,11 @@ import os
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
 # Before the first paint: antialiased painting is about three times as fast without Qt's pool, with the same pixels.
 
-from PySide6.QtCore import QCoreApplication, Qt  # noqa: E402
-from PySide6.QtGui import QGuiApplication  # noqa: E402
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
 
-from app.fonts import load_fonts  # noqa: E402
-from scenes.errors import LituError  # noqa: E402
+from app.fonts import load_fonts
+from scenes.errors import LituError
 
 
 def application(*, widgets: bool = False) -> QGuiApplication:

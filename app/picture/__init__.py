@@ -17,7 +17,7 @@ import numpy as np
 
 from app.picture import elevation as target_elevation
 from app.picture.figures import figure, glow, look_of, wedge
-from app.picture.index import Index, index_of
+from app.picture.index import Floats, Index, index_of
 from app.picture.naming import name_items, names
 from app.picture.overlay import overlay
 from app.picture.plan import draw_plan
@@ -95,7 +95,12 @@ class Picture:
     def tip_for(self, id: str) -> Tip | None:
         """What to tell about an id: a person, a thing, a feature or a place of this stage; None for an unknown one."""
         plan = self.score.site.stages[self.stage]
-        for kind, known in (("person", self.state.officiants), ("object", self.state.objects), ("feature", plan.features), ("place", plan.places)):
+        for kind, known in (
+            ("person", self.state.officiants),
+            ("object", self.state.objects),
+            ("feature", plan.features),
+            ("place", plan.places),
+        ):
             if id in known:
                 return self.tip(Hit(kind, id))
         return None
@@ -170,7 +175,7 @@ class _Scene:
             layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), ground, bounds))))
         return Pane(frame, clip, self.theme.ground, ground, tuple(layers))
 
-    def _sizes(self, frame: Frame) -> np.ndarray:  # type: ignore[type-arg]
+    def _sizes(self, frame: Frame) -> Floats:
         x = np.array([p.x for p in self.people], dtype=np.float64)
         y = np.array([p.y for p in self.people], dtype=np.float64)
         facing = np.array([p.facing for p in self.people], dtype=np.float64)
@@ -189,7 +194,16 @@ class _Scene:
             return []
         stages = {p.id: p.stage for p in self.people}
         return trails(
-            self.index, self.cue, self.t, self.theme, self.unit, frame.scale, stages, self.stage, past=self.view.trails, to_come=self.view.to_come
+            self.index,
+            self.cue,
+            self.t,
+            self.theme,
+            self.unit,
+            frame.scale,
+            stages,
+            self.stage,
+            past=self.view.trails,
+            to_come=self.view.to_come,
         )
 
     def _things(self, frame: Frame, shown: Box) -> list[Item]:
@@ -206,7 +220,12 @@ class _Scene:
         ordered = sorted(seen, key=lambda pair: (pair[0].id in self.actors, -pair[0].y, pair[0].x))
         return [
             Placed(
-                figure(look_of(p, self.index.groups[p.id], self.theme.name, selected=p.id == self.view.selected)), p.x, p.y, p.facing, size, p.id
+                figure(look_of(p, self.index.groups[p.id], self.theme.name, selected=p.id == self.view.selected)),
+                p.x,
+                p.y,
+                p.facing,
+                size,
+                p.id,
             )
             for p, size in ordered
         ]
@@ -311,11 +330,14 @@ def _targets(picture: Picture) -> list[Target]:
         outline = feature.outline
         if not outline and (feature.size[0] > 0 or feature.size[1] > 0):
             w, d = feature.size[0] / 2, feature.size[1] / 2
-            outline = ((feature.x - w, feature.y - d), (feature.x + w, feature.y - d), (feature.x + w, feature.y + d), (feature.x - w, feature.y + d))
+            outline = (
+                (feature.x - w, feature.y - d),
+                (feature.x + w, feature.y - d),
+                (feature.x + w, feature.y + d),
+                (feature.x - w, feature.y + d),
+            )
         area = area_of(outline) if outline else 0.0
         out.append(Target("feature", feature.id, feature.x, feature.y, 1.0, outline, area))
     if picture.view.places:
         out.extend(Target("place", place.id, place.x, place.y, 0.8) for place in plan.places.values())
     return out
-
-

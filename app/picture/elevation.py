@@ -5,7 +5,7 @@ The viewer looks south, so west is at the right.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from app.picture.figures import kind_of
 from app.picture.primitives import Box, Item, Point, Polygon, Polyline, text
@@ -13,6 +13,8 @@ from app.theme import Theme, faded, mixed
 from geometry.site import Feature, StagePlan
 from geometry.target import TargetMeasures, lower_left
 from scenes.score import ObjectState
+
+Quad = Callable[[float, float, float, float], tuple[Point, ...]]
 
 STATE_WORDS = {"束": "左下纲 束而未系", "说": "左下纲 说束", "系": "左下纲 已系"}
 
@@ -70,16 +72,16 @@ def elevation(plan: StagePlan, objects: Mapping[str, ObjectState], d34: str, box
         items.append(Polygon(tuple(at(x, z) for x, z in shape), mixed(theme.cloth, theme.wall, 0.5), theme.ink, line, "左下纲"))
     items.append(Polyline(tuple(at(x, z) for x, z in lower.rope), theme.vermilion, 1.8 * unit, round_ends=True, id="左下纲"))
     items.append(text(box.x1 - 12 * unit, -(box.y0 + 17 * unit), STATE_WORDS[state], theme.vermilion, 14 * unit, across=1))
-    items.extend(_parts_named(plan, at, theme, unit, half))
+    items.extend(_parts_named(plan, at, theme, unit))
     y = whole.y
     for thing in objects.values():
         if not thing.present or abs(thing.y - y) > 6 or abs(thing.x) > half:
             continue
         kind = kind_of(thing.id)
         if kind == "旌":
-            foot, head = at(thing.x + 1.5, 0.0), at(thing.x, 14.0)
-            items.append(Polyline((foot, head), theme.wood, 2.4 * unit, round_ends=True, id=thing.id))
-            flag = (head, at(thing.x - 4.5, 13.2), at(thing.x - 4.2, 10.6), at(thing.x + 0.3, 11.2))
+            base, head_at = at(thing.x + 1.5, 0.0), at(thing.x, 14.0)
+            items.append(Polyline((base, head_at), theme.wood, 2.4 * unit, round_ends=True, id=thing.id))
+            flag = (head_at, at(thing.x - 4.5, 13.2), at(thing.x - 4.2, 10.6), at(thing.x + 0.3, 11.2))
             items.append(Polygon(flag, theme.vermilion, theme.ink, 0.8 * unit, thing.id))
         elif kind == "矢" and thing.holder is None:
             x, z = at(thing.x, max(thing.z, 0.4))
@@ -88,7 +90,7 @@ def elevation(plan: StagePlan, objects: Mapping[str, ObjectState], d34: str, box
     return items
 
 
-def _face(face: Feature, quad, theme: Theme, line: float) -> list[Item]:  # type: ignore[no-untyped-def]
+def _face(face: Feature, quad: Quad, theme: Theme, line: float) -> list[Item]:
     """The painted face: two squares, red outside, green within, and the middle a third of the whole."""
     half, z0, z1 = face.size[0] / 2, face.z, face.z + face.size[2]
     middle = (z0 + z1) / 2
@@ -99,7 +101,7 @@ def _face(face: Feature, quad, theme: Theme, line: float) -> list[Item]:  # type
     return out
 
 
-def _parts_named(plan: StagePlan, at, theme: Theme, unit: float, half: float) -> list[Item]:  # type: ignore[no-untyped-def]
+def _parts_named(plan: StagePlan, at: Callable[[float, float], Point], theme: Theme, unit: float) -> list[Item]:
     out: list[Item] = []
     size = 11.5 * unit
     for id in ("上舌", "上躬", "下躬", "下舌"):

@@ -59,7 +59,7 @@ def look_of(person: OfficiantState, group: str, theme: str, *, selected: bool = 
     if person.moving and posture in ("立", "兴", "行"):
         posture = "行"
         along = person.x * math.sin(math.radians(person.facing)) + person.y * math.cos(math.radians(person.facing))
-        step = int(math.floor(along / STRIDE * 4)) % 4
+        step = math.floor(along / STRIDE * 4) % 4
     return Look(
         group=group,
         posture=posture,
@@ -80,7 +80,7 @@ SKIRT_KNEELING = smooth(
     both_sides([(0.0, 0.7), (0.62, 0.72), (1.04, 0.4), (1.22, -0.2), (1.24, -0.86), (0.86, -1.24), (0.36, -1.3), (0.0, -1.3)])
 )
 SKIRT_RISING = smooth(both_sides([(0.0, 0.5), (0.6, 0.45), (0.98, 0.0), (1.0, -0.6), (0.6, -1.0), (0.0, -1.08)]))
-SKIRT_WALKING = smooth(both_sides([(0.0, 0.34), (0.5, 0.24), (0.72, -0.2), (0.74, -0.7), (0.5, -1.08), (0.0, -0.98)]))
+SKIRT_WALKING = smooth(both_sides([(0.0, 0.34), (0.5, 0.24), (0.72, -0.2), (0.8, -0.72), (0.62, -1.28), (0.34, -1.3), (0.0, -0.94)]))
 SKIRT_BOWED = smooth(both_sides([(0.0, 0.3), (0.6, 0.2), (0.8, -0.3), (0.7, -0.8), (0.36, -1.02), (0.0, -1.06)]))
 SLEEVE_JOINED: Points = smooth(
     [(0.92, 0.12), (1.03, 0.34), (0.86, 0.66), (0.46, 0.9), (0.06, 0.95), (0.0, 0.72), (0.3, 0.52), (0.52, 0.22)]
@@ -92,10 +92,14 @@ SLEEVE_BOWED: Points = smooth(
 SLEEVE_SIDE: Points = smooth([(0.9, 0.14), (1.1, 0.26), (1.12, 0.6), (0.86, 0.86), (0.6, 0.8), (0.58, 0.44), (0.62, 0.2)])
 SLEEVE_GROUND: Points = smooth([(0.8, 0.7), (0.96, 1.1), (0.84, 1.6), (0.44, 1.82), (0.14, 1.74), (0.24, 1.4), (0.42, 1.0)])
 SLEEVE_DRAWN: Points = smooth([(0.86, 0.2), (1.2, 0.2), (1.34, 0.4), (1.06, 0.62), (0.5, 0.72), (0.16, 0.66), (0.2, 0.46), (0.7, 0.4)])
-ARM_FORWARD: Points = smooth([(-0.9, 0.1), (-0.98, 0.4), (-0.66, 0.98), (-0.3, 1.4), (-0.06, 1.42), (-0.14, 1.1), (-0.42, 0.6), (-0.52, 0.16)])
-ARM_BARE: Points = smooth([(-0.9, 0.06), (-0.94, 0.36), (-0.72, 0.66), (-0.34, 0.86), (-0.06, 0.88), (-0.1, 0.7), (-0.4, 0.54), (-0.6, 0.14)])
+ARM_FORWARD: Points = smooth(
+    [(-0.9, 0.1), (-0.98, 0.4), (-0.66, 0.98), (-0.3, 1.4), (-0.06, 1.42), (-0.14, 1.1), (-0.42, 0.6), (-0.52, 0.16)]
+)
+ARM_BARE: Points = smooth(
+    [(-0.9, 0.06), (-0.94, 0.36), (-0.72, 0.66), (-0.34, 0.86), (-0.06, 0.88), (-0.1, 0.7), (-0.4, 0.54), (-0.6, 0.14)]
+)
 BACK_BOWED_DOWN = smooth(both_sides([(0.0, 1.06), (0.5, 1.0), (0.82, 0.6), (0.88, 0.0), (0.8, -0.5), (0.4, -0.7), (0.0, -0.74)]))
-FOOT = ellipse(0.3, 0.0, 0.17, 0.3, 12)
+FOOT = ellipse(0.34, 0.0, 0.2, 0.34, 12)
 
 
 @lru_cache(maxsize=4096)
@@ -179,11 +183,9 @@ class _Drawing:
         kneeling = self.posture in ("坐", "拜", "稽首")
         parts: Parts = []
         if self.posture == "行":
-            ahead = (0.62, 0.2, -1.06, -0.2)[self.look.step]
-            for side, reach in ((1.0, ahead), (-1.0, -0.44 - ahead)):
-                foot = moved(FOOT, 0.0, reach + 0.22)
-                foot = foot if side > 0 else mirrored(foot)
-                parts.append(Polygon(foot, fill=self.theme.cap, stroke=self.theme.rim, width=0.1))
+            right, left = ((1.0, -1.28), (0.7, -0.9), (-1.28, 1.0), (-0.9, 0.7))[self.look.step]
+            for foot, reach in ((FOOT, right), (mirrored(FOOT), left)):
+                parts.append(Polygon(moved(foot, 0.0, reach), fill=self.theme.cap, stroke=self.theme.rim, width=0.12))
         fill = mixed(self.robe, self.theme.rim, 0.42) if kneeling else self.dark
         parts.append(Polygon(outline, fill=fill, stroke=self.dark, width=0.09))
         if kneeling:
@@ -237,9 +239,7 @@ class _Drawing:
     def cap(self) -> Parts:
         x, y = self.head
         dark, light = self.theme.cap, self.theme.rim
-        beak = Polygon(
-            moved([(-0.25, 0.24), (0.0, 0.72), (0.25, 0.24)], x, y), fill=self.theme.beak, stroke=dark, width=0.08
-        )
+        beak = Polygon(moved([(-0.36, 0.16), (0.0, 0.92), (0.36, 0.16)], x, y), fill=self.theme.beak, stroke=dark, width=0.09)
         parts: Parts = [beak]
 
         def solid(points: Points) -> Polygon:
@@ -269,7 +269,7 @@ class _Drawing:
 POSTURE_HEADS: dict[str, Point] = {
     "立": (0.0, 0.02),
     "行": (0.0, 0.06),
-    "兴": (0.0, 0.14),
+    "兴": (0.0, 0.1),
     "坐": (0.0, 0.0),
     "揖": (0.0, 0.4),
     "射": (0.0, 0.02),

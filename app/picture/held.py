@@ -184,10 +184,7 @@ def _bar(kind: str, theme: Theme) -> Parts:
 
 
 def _sticks(count: int, theme: Theme) -> Parts:
-    return [
-        Polyline(((-0.3 + 0.12 * i, 0.9), (-0.3 + 0.12 * i, 1.5)), theme.ink, 0.06)
-        for i in range(min(count, 8))
-    ]
+    return [Polyline(((-0.3 + 0.12 * i, 0.9), (-0.3 + 0.12 * i, 1.5)), theme.ink, 0.06) for i in range(min(count, 8))]
 
 
 def _unknown(slot: str, number: int, theme: Theme) -> Parts:

@@ -44,47 +44,52 @@ SIDES = (
 SIDE_COSTS = (0.0, 0.05, 0.35, 0.4, 0.6, 0.65, 0.6, 0.65, 1.4, 1.45, 1.5, 1.55, 1.7, 1.75, 1.7, 1.75, 2.6, 2.7)
 
 
-def offsets(wanted: Wanted, box: Box) -> list[tuple[float, float]]:
-    """Centres of the candidates relative to the centre of ``box``, in pixels."""
-    out = []
-    reach_x = box.width / 2 + wanted.gap + wanted.width / 2
-    reach_y = box.height / 2 + wanted.gap * 0.6 + wanted.height / 2
-    for across, down in SIDES:
-        x = _toward(across, reach_x, wanted.width if down == 0 else box.width)
-        y = _toward(down, reach_y, wanted.height)
-        if across and down:
-            x = _toward(across, box.width / 2 + wanted.width / 2, wanted.width * 0.3)
-        out.append((x, y))
-    return out
+_ACROSS = np.array([side[0] for side in SIDES], dtype=np.float64)
+_DOWN = np.array([side[1] for side in SIDES], dtype=np.float64)
 
 
-def _toward(share: float, reach: float, step: float) -> float:
+def offsets(wide: Floats, tall: Floats, width: Floats, height: Floats, gap: Floats) -> Floats:
+    """Centres of the candidates relative to the centre of what is named, in pixels, shape (..., candidates, 2).
+
+    ``wide``, ``tall``: its size; ``width``, ``height``: the label's; all of one shape.
+    """
+    wide, tall, width, height, gap = (np.asarray(a)[..., None] for a in (wide, tall, width, height, gap))
+    level, slanted = _DOWN == 0, (_ACROSS != 0) & (_DOWN != 0)
+    reach = wide / 2 + width / 2 + np.where(slanted, 0.0, gap)
+    step = np.where(level, width, np.where(slanted, width * 0.3, wide))
+    x = _toward(_ACROSS, reach, step)
+    y = _toward(_DOWN, tall / 2 + gap * 0.6 + height / 2, height)
+    return np.stack([x, y], axis=-1)
+
+
+def _toward(share: Floats, reach: Floats, step: Floats) -> Floats:
     """The first unit goes as far as ``reach``, the rest in steps of ``step``."""
-    size = abs(share)
-    far = reach * min(size, 1.0) + max(0.0, size - 1.0) * step
-    return far if share >= 0 else -far
+    size = np.abs(share)
+    return np.asarray(np.sign(share) * (reach * np.minimum(size, 1.0) + np.maximum(0.0, size - 1.0) * step))
 
 
 def solve(
     wanted: Sequence[Wanted],
     obstacles: Sequence[tuple[Floats, Floats]],
-    own: Sequence[frozenset[int]],
     bounds: Box | None,
     *,
     aims: Sequence[tuple[float, float] | None] | None = None,
+    stay: float = 0.0,
 ) -> list[tuple[float, float]]:
     """Offsets (px) of the label centres from the centres of their boxes.
 
-    ``obstacles[sample]`` is (boxes, weights), shapes (m, 4) and (m,), the same m in each sample; ``own[i]`` are the
-    obstacles that label i may touch without charge.  ``bounds``: a label should stay inside.  ``aims[i]``: an offset to
-    keep close to.
+    ``obstacles[sample]`` is (boxes, weights), shapes (m, 4) and (m,), the same m in each sample.  ``bounds``: a label
+    should stay inside.  ``aims[i]``: the offset to keep if it can be; any other is charged ``stay``.
     """
     if not wanted:
         return []
     count = len(wanted)
-    choices = np.array([[offsets(w, box) for w, box in zip(wanted, row, strict=True)] for row in _per_sample(wanted)])
-    centres = np.array([[box.centre for box in row] for row in _per_sample(wanted)])
+    around = np.array([w.around for w in wanted], dtype=np.float64).transpose(1, 0, 2)
     sizes = np.array([(w.width / 2, w.height / 2) for w in wanted])
+    gaps = np.broadcast_to(np.array([w.gap for w in wanted]), around.shape[:2])
+    full = np.broadcast_to(sizes * 2, (*around.shape[:2], 2))
+    choices = offsets(around[..., 2] - around[..., 0], around[..., 3] - around[..., 1], full[..., 0], full[..., 1], gaps)
+    centres = (around[..., :2] + around[..., 2:]) / 2
     middle = centres[:, :, None, :] + choices
     low = middle - sizes[None, :, None, :]
     high = middle + sizes[None, :, None, :]
@@ -93,10 +98,11 @@ def solve(
     if aims is not None:
         for i, aim in enumerate(aims):
             if aim is not None:
-                cost[i] += 0.02 * np.hypot(mean[i, :, 0] - aim[0], mean[i, :, 1] - aim[1])
+                away = np.hypot(mean[i, :, 0] - aim[0], mean[i, :, 1] - aim[1])
+                cost[i] += np.where(away > 0.6 * wanted[i].height, stay, 0.0)
     areas = (sizes[:, 0] * sizes[:, 1] * 4)[:, None]
     for sample, (boxes, weights) in enumerate(obstacles):
-        cost += _covered(low[sample], high[sample], boxes, weights, own, areas) / len(obstacles)
+        cost += _covered(low[sample], high[sample], boxes, weights, areas) / len(obstacles)
     if bounds is not None:
         out = np.maximum(bounds.x0 - low[..., 0], 0) + np.maximum(high[..., 0] - bounds.x1, 0)
         out += np.maximum(bounds.y0 - low[..., 1], 0) + np.maximum(high[..., 1] - bounds.y1, 0)
@@ -104,14 +110,7 @@ def solve(
     return _settle(count, cost, low, high, mean)
 
 
-def _per_sample(wanted: Sequence[Wanted]) -> list[list[Box]]:
-    samples = len(wanted[0].around)
-    return [[w.around[s] for w in wanted] for s in range(samples)]
-
-
-def _covered(
-    low: Floats, high: Floats, boxes: Floats, weights: Floats, own: Sequence[frozenset[int]], areas: Floats
-) -> Floats:
+def _covered(low: Floats, high: Floats, boxes: Floats, weights: Floats, areas: Floats) -> Floats:
     """Charge of every candidate for what it covers; only pairs that are near are looked at.  Shape (labels, candidates)."""
     out = np.zeros(low.shape[:2])
     if not len(boxes):
@@ -122,9 +121,6 @@ def _covered(
         & (boxes[None, :, 1] < high[:, :, 1].max(axis=1)[:, None])
         & (boxes[None, :, 3] > low[:, :, 1].min(axis=1)[:, None])
     )
-    for i, mine in enumerate(own):
-        if mine:
-            near[i, list(mine)] = False
     label, box = np.nonzero(near)
     if not len(label):
         return out
@@ -144,9 +140,7 @@ def _settle(count: int, cost: Floats, low: Floats, high: Floats, mean: Floats) -
     rows_low, rows_high = low.tolist(), high.tolist()
     costs = cost.tolist()
     samples = len(rows_low)
-    reach = [
-        (low[:, i, :, 0].min(), low[:, i, :, 1].min(), high[:, i, :, 0].max(), high[:, i, :, 1].max()) for i in range(count)
-    ]
+    reach = [(low[:, i, :, 0].min(), low[:, i, :, 1].min(), high[:, i, :, 0].max(), high[:, i, :, 1].max()) for i in range(count)]
     near: list[list[int]] = [[] for _ in range(count)]
     for i in range(count):
         for j in range(i):

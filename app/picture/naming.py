@@ -1,26 +1,40 @@
 """Labels of people: what is written, who is named together, on which side it stands, steadily in time.
 
 Time is divided by the score into label intervals (:attr:`Index.keys`); in each, every label has one offset from its
-owner, found from the places of all people at a few instants of that interval.  At the start of an interval a label glides
-from its old offset to its new one.  All of it follows from the score and the scale, so a jump shows what playing shows.
+owner, found from the places of all people at a few instants of that interval, and close to the offset that suits the
+whole cue, so that a passer-by does not make it jump about.  At the start of an interval a label whose offset changes
+glides there when it is near and fades out and in when it is not.  All of it follows from the score and the scale, so a
+jump shows what playing shows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.picture.index import Index
 from app.picture.labels import SIDE_COSTS, SIDES, Wanted, solve
 from app.picture.primitives import Box, Frame, Item, Static, Text, text_width
-from app.picture.sizes import figure_sizes
+from app.picture.sizes import KNEELING, figure_sizes
 from app.theme import Theme, faded
 from scenes.score import OfficiantState, Score
 
+Floats = NDArray[np.float64]
+
+SAMPLES = 4
+"""Instants of an interval that a label must suit."""
+
 GLIDE = 0.35
-"""Seconds in which a label glides to a new side."""
+"""Seconds in which a label glides or fades to a new side."""
+
+NEAR = 1.3
+"""A label glides over at most this many of its heights; farther it fades out here and in there."""
+
+STAY = 1.2
+"""Charge for leaving the side that suits the whole cue."""
 
 TEXT = 17.5
 """Size of a person's label in units of lettering."""
@@ -62,6 +76,7 @@ class Name:
     width: float
     height: float
     spoken: bool
+    alpha: float = 1.0
 
 
 def family(who: str) -> str:
@@ -84,97 +99,129 @@ def names(
     speech: bool,
 ) -> list[Name]:
     """The labels at ``t`` with their offsets, gliding included.  ``bounds`` (px) keeps them inside when the frame is fixed."""
+    where = _Where(score, index, stage, frame, static, bounds, unit, speech)
     key = index.key_at(t, left)
-    now = _layout(score, index, key, stage, frame, static, bounds, unit, speech)
+    now = where.layout(key)
     since = t - float(index.keys[key])
+    before: Mapping[str, Name] = where.layout(key - 1) if key > 0 and since < GLIDE else {}
     out: list[Name] = []
-    before: Mapping[str, Name] = {}
-    if key > 0 and since < GLIDE:
-        before = _layout(score, index, key - 1, stage, frame, static, bounds, unit, speech)
-        share = since / GLIDE
-        share = share * share * (3 - 2 * share)
     for name in now.values():
-        if not any(m in people and people[m].present and people[m].stage == stage for m in name.members):
-            continue
-        old = before.get(name.id)
-        if old is not None and old.members == name.members:
-            name = Name(
-                name.id, name.members, name.lines, name.size, old.dx + (name.dx - old.dx) * share, old.dy + (name.dy - old.dy) * share,
-                name.width, name.height, name.spoken,
-            )  # fmt: skip
-        out.append(name)
+        if any(m in people and people[m].present and people[m].stage == stage for m in name.members):
+            old = before.get(name.id)
+            out.append(_between(old, name, since / GLIDE) if old is not None and old.members == name.members else name)
     return out
 
 
-def _layout(
-    score: Score, index: Index, key: int, stage: str, frame: Frame, static: Static, bounds: Box | None, unit: float, speech: bool
-) -> Mapping[str, Name]:
-    asked = ("names", key, stage, frame.scale, unit, speech, bounds, (frame.ox, frame.oy) if bounds else None)
-    return index.kept(asked, lambda: _make_layout(score, index, key, stage, frame, static, bounds, unit, speech))
+def _between(old: Name, new: Name, share: float) -> Name:
+    """The label on its way from one offset to another, ``share`` 0 … 1 of the time gone."""
+    far = float(np.hypot(new.dx - old.dx, new.dy - old.dy))
+    if far < 0.01:
+        return new
+    if far <= NEAR * new.height:
+        u = share * share * (3 - 2 * share)
+        return replace(new, dx=old.dx + (new.dx - old.dx) * u, dy=old.dy + (new.dy - old.dy) * u)
+    if share < 0.5:
+        return replace(new, dx=old.dx, dy=old.dy, alpha=round(1 - 2 * share, 3))
+    return replace(new, alpha=round(2 * share - 1, 3))
 
 
-def _make_layout(
-    score: Score, index: Index, key: int, stage: str, frame: Frame, static: Static, bounds: Box | None, unit: float, speech: bool
-) -> Mapping[str, Name]:
-    start = float(index.keys[key])
-    end = float(index.keys[key + 1]) if key + 1 < len(index.keys) else score.duration
-    samples = score.sample(np.linspace(start, max(start, end - 1e-6), 4))
-    still = bool(np.ptp(samples.x, axis=0).max(initial=0.0) < 1e-6 and np.ptp(samples.y, axis=0).max(initial=0.0) < 1e-6)
-    rows = [len(samples.t) - 1] if still else range(len(samples.t))
-    middle = score.state_at((start + end) / 2)
-    shown = [i for i, who in enumerate(samples.ids) if middle.officiants[who].present and middle.officiants[who].stage == stage]
-    if not shown:
-        return {}
-    ids = [samples.ids[i] for i in shown]
-    scale = frame.scale
-    postures = [middle.officiants[who].posture for who in ids]
-    points = []
-    sizes = []
-    for row in rows:
-        x, y = samples.x[row, shown], samples.y[row, shown]
-        points.append(np.stack([x * scale, -y * scale], axis=1))
-        sizes.append(figure_sizes(x, y, samples.facing[row, shown], postures, scale, unit))
-    words = {who: _words(index, middle.officiants[who]) for who in ids}
-    size = TEXT * unit
-    clusters = _clusters(ids, words, points, size)
-    wanted: list[Wanted] = []
-    own: list[frozenset[int]] = []
-    lines: list[tuple[str, ...]] = []
-    members: list[tuple[str, ...]] = []
-    for cluster in clusters:
-        label = words[ids[cluster[0]]] if len(cluster) == 1 else _together([ids[i] for i in cluster])
-        around = tuple(_bounds_of(p[cluster], r[cluster]) for p, r in zip(points, sizes, strict=True))
-        wanted.append(Wanted(ids[cluster[0]], text_width(label, size) + 4 * unit, size * 1.12, around, 3.0 * unit, _away(cluster, samples.facing[rows[-1], shown])))
-        own.append(frozenset())
-        lines.append((label,))
-        members.append(tuple(ids[i] for i in cluster))
-    if speech:
-        for who, said in _spoken(index, start, end):
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """What label places depend on besides time."""
+
+    score: Score
+    index: Index
+    stage: str
+    frame: Frame
+    static: Static
+    bounds: Box | None
+    unit: float
+    speech: bool
+
+    def layout(self, key: int) -> Mapping[str, Name]:
+        """The labels of one interval."""
+        keys = self.index.keys
+        start = float(keys[key])
+        end = float(keys[key + 1]) if key + 1 < len(keys) else self.score.duration
+        return self.index.kept(self._asked("names", key), lambda: self._make(start, end, self._aims(start)))
+
+    def _aims(self, start: float) -> Mapping[str, tuple[float, float]]:
+        """Offsets that suit the whole cue in which an interval begins, by label."""
+        cue = self.score.cue_at(start)
+        if cue is None:
+            return {}
+        whole = self.index.kept(self._asked("cue", cue.id), lambda: self._make(cue.t0, cue.t1, {}, speech=False))
+        return {name.id: (name.dx, name.dy) for name in whole.values()}
+
+    def _asked(self, what: str, which: object) -> tuple[object, ...]:
+        place = (self.bounds, self.frame.ox, self.frame.oy) if self.bounds is not None else None
+        return (what, which, self.stage, self.frame.scale, self.unit, self.speech, place, len(self.static.obstacles))
+
+    def _make(self, start: float, end: float, aims: Mapping[str, tuple[float, float]], *, speech: bool = True) -> Mapping[str, Name]:
+        score, index, unit, scale = self.score, self.index, self.unit, self.frame.scale
+        samples = score.sample(np.linspace(start, max(start, end - 1e-6), SAMPLES))
+        still = bool(np.ptp(samples.x, axis=0).max(initial=0.0) < 1e-6 and np.ptp(samples.y, axis=0).max(initial=0.0) < 1e-6)
+        rows = [SAMPLES - 1] if still else list(range(SAMPLES))
+        middle = score.state_at((start + end) / 2)
+        shown = [i for i, who in enumerate(samples.ids) if middle.officiants[who].present and middle.officiants[who].stage == self.stage]
+        if not shown:
+            return {}
+        ids = [samples.ids[i] for i in shown]
+        postures = [middle.officiants[who].posture for who in ids]
+        reach = np.array([1.25 if posture in KNEELING else 1.05 for posture in postures])
+        points = []
+        bodies = []
+        for row in rows:
+            x, y = samples.x[row, shown], samples.y[row, shown]
+            points.append(np.stack([x * scale, -y * scale], axis=1))
+            bodies.append(figure_sizes(x, y, samples.facing[row, shown], postures, scale, unit) * reach)
+        words = {who: _words(index, middle.officiants[who]) for who in ids}
+        size = TEXT * unit
+        facing = samples.facing[rows[-1], shown]
+        wanted: list[Wanted] = []
+        lines: list[tuple[str, ...]] = []
+        members: list[tuple[str, ...]] = []
+        for cluster in _clusters(ids, words, points, size):
+            label = words[ids[cluster[0]]] if len(cluster) == 1 else _together([ids[i] for i in cluster])
+            around = tuple(_bounds_of(p[cluster], r[cluster]) for p, r in zip(points, bodies, strict=True))
+            wide = text_width(label, size) + 4 * unit
+            wanted.append(Wanted(ids[cluster[0]], wide, size * 1.12, around, 3.0 * unit, _away(cluster, facing)))
+            lines.append((label,))
+            members.append(tuple(ids[i] for i in cluster))
+        for who, said in _spoken(index, start, end) if self.speech and speech else []:
             if who in ids:
                 i = ids.index(who)
                 said_lines = _wrapped(said)
                 wide = max(text_width(line, SPEECH * unit) for line in said_lines) + 4 * unit
-                around = tuple(_bounds_of(p[[i]], r[[i]]) for p, r in zip(points, sizes, strict=True))
+                around = tuple(_bounds_of(p[[i]], r[[i]]) for p, r in zip(points, bodies, strict=True))
                 wanted.append(Wanted(f"“{who}", wide, SPEECH * unit * 1.2 * len(said_lines), around, 12.0 * unit))
-                own.append(frozenset())
                 lines.append(said_lines)
                 members.append((who,))
-    fixed = np.array(static.obstacles, dtype=np.float64).reshape(-1, 4)
-    obstacles = []
-    for p, r in zip(points, sizes, strict=True):
-        bodies = np.concatenate([p - r[:, None] * 0.95, p + r[:, None] * 0.95], axis=1)
-        boxes = np.concatenate([fixed, bodies])
-        weights = np.concatenate([np.full(len(fixed), 0.8), np.full(len(bodies), 2.0)])
-        obstacles.append((boxes, weights))
-    inner = None
-    if bounds is not None:
-        inner = Box(bounds.x0 - frame.ox, bounds.y0 - frame.oy, bounds.x1 - frame.ox, bounds.y1 - frame.oy)
-    found = solve(wanted, obstacles, own, inner)
-    out: dict[str, Name] = {}
-    for w, line, member, (dx, dy) in zip(wanted, lines, members, found, strict=True):
-        spoken = w.id.startswith("“")
-        out[w.id] = Name(w.id, member, line, SPEECH * unit if spoken else size, dx, dy, w.width, w.height, spoken)
-    return out
+        found = solve(
+            wanted,
+            [self._obstacles(p, r) for p, r in zip(points, bodies, strict=True)],
+            self._inner(),
+            aims=[aims.get(w.id) for w in wanted],
+            stay=STAY,
+        )
+        out: dict[str, Name] = {}
+        for w, line, member, (dx, dy) in zip(wanted, lines, members, found, strict=True):
+            spoken = w.id.startswith("“")
+            out[w.id] = Name(w.id, member, line, SPEECH * unit if spoken else size, dx, dy, w.width, w.height, spoken)
+        return out
+
+    def _obstacles(self, points: Floats, bodies: Floats) -> tuple[Floats, Floats]:
+        fixed = np.array(self.static.obstacles, dtype=np.float64).reshape(-1, 4)
+        people = np.concatenate([points - bodies[:, None], points + bodies[:, None]], axis=1)
+        weights = np.concatenate([np.full(len(fixed), 0.8), np.full(len(people), 2.0)])
+        return np.concatenate([fixed, people]), weights
+
+    def _inner(self) -> Box | None:
+        """The bounds in pixels from the plan's origin."""
+        if self.bounds is None:
+            return None
+        b, f = self.bounds, self.frame
+        return Box(b.x0 - f.ox, b.y0 - f.oy, b.x1 - f.ox, b.y1 - f.oy)
 
 
 def _words(index: Index, person: OfficiantState) -> str:
@@ -189,7 +236,7 @@ def _together(ids: Sequence[str]) -> str:
     return family(ids[0])
 
 
-def _clusters(ids: Sequence[str], words: Mapping[str, str], points: Sequence[np.ndarray], size: float) -> list[list[int]]:  # type: ignore[type-arg]
+def _clusters(ids: Sequence[str], words: Mapping[str, str], points: Sequence[Floats], size: float) -> list[list[int]]:
     """People of one family whose labels cannot stand each at its own side are named together (three or more; a pair when it is one knot)."""
     families: dict[str, list[int]] = {}
     for i, who in enumerate(ids):
@@ -206,7 +253,9 @@ def _clusters(ids: Sequence[str], words: Mapping[str, str], points: Sequence[np.
                 if a >= b or group[a] is group[b]:
                     continue
                 gaps = [p[b] - p[a] for p in points]
-                if all((abs(g[0]) < wide * 0.9 and abs(g[1]) < size * 1.02) for g in gaps):
+                alike = words[ids[a]] == words[ids[b]]
+                tall = size * (2.4 if alike else 1.16)
+                if all((abs(g[0]) < wide * 0.9 and abs(g[1]) < tall) for g in gaps):
                     both = group[a] | group[b]
                     for i in both:
                         group[i] = both
@@ -217,28 +266,29 @@ def _clusters(ids: Sequence[str], words: Mapping[str, str], points: Sequence[np.
             seen |= group[i]
             knot = sorted(group[i])
             close = len(knot) == 2 and all(float(np.hypot(*(p[knot[0]] - p[knot[1]]))) < size * 0.95 for p in points)
-            if len(knot) >= 3 or close:
+            if len(knot) >= 3 or close or (len(knot) == 2 and words[ids[knot[0]]] == words[ids[knot[1]]]):
                 out.append(knot)
             else:
                 out.extend([k] for k in knot)
     return sorted(out)
 
 
-def _bounds_of(points: np.ndarray, sizes: np.ndarray) -> Box:  # type: ignore[type-arg]
-    low = (points - sizes[:, None] * 0.9).min(axis=0)
-    high = (points + sizes[:, None] * 0.9).max(axis=0)
+def _bounds_of(points: Floats, sizes: Floats) -> Box:
+    low = (points - sizes[:, None]).min(axis=0)
+    high = (points + sizes[:, None]).max(axis=0)
     return Box(float(low[0]), float(low[1]), float(high[0]), float(high[1]))
 
 
-def _away(cluster: Sequence[int], facing: np.ndarray) -> tuple[float, ...]:  # type: ignore[type-arg]
+def _away(cluster: Sequence[int], facing: Floats) -> tuple[float, ...]:
     """Sides charged a little for standing where the face looks, so that names stand behind or beside."""
     mean = np.radians(facing[list(cluster)])
     fx, fy = float(np.sin(mean).mean()), float(-np.cos(mean).mean())
-    costs = []
-    for (across, down), base in zip(SIDES, SIDE_COSTS, strict=True):
-        length = float(np.hypot(across, down)) or 1.0
-        costs.append(base + 0.55 * max(0.0, (across * fx + down * fy) / length) - 0.15 * max(0.0, -(across * fx + down * fy) / length))
-    return tuple(costs)
+    ahead = _UNIT_SIDES @ np.array([fx, fy])
+    return tuple((_SIDE_COSTS + np.where(ahead > 0, 0.55, 0.15) * ahead).tolist())
+
+
+_SIDE_COSTS = np.array(SIDE_COSTS)
+_UNIT_SIDES = np.array(SIDES, dtype=np.float64) / np.hypot(*np.array(SIDES, dtype=np.float64).T)[:, None]
 
 
 def _spoken(index: Index, start: float, end: float) -> list[tuple[str, str]]:
@@ -276,7 +326,14 @@ def anchor(name: Name, people: Mapping[str, OfficiantState]) -> tuple[float, flo
 
 
 def name_items(
-    found: Sequence[Name], people: Mapping[str, OfficiantState], index: Index, frame: Frame, area: Box, theme: Theme, actors: frozenset[str], selected: str | None
+    found: Sequence[Name],
+    people: Mapping[str, OfficiantState],
+    index: Index,
+    frame: Frame,
+    area: Box,
+    theme: Theme,
+    actors: frozenset[str],
+    selected: str | None,
 ) -> list[Item]:
     """The labels as text.  One whose owner is outside the picture is left out; one that would stick out is moved in."""
     out: list[Item] = []
@@ -298,7 +355,7 @@ def name_items(
             out.append(
                 Text(
                     centre[0], centre[1], ((line, ink),), name.size, cx - px, dy, 0,
-                    theme.halo if name.spoken else faded(theme.halo, 0.94), acting and not name.spoken, name.members[0],
+                    theme.halo if name.spoken else faded(theme.halo, 0.94), acting and not name.spoken, name.members[0], name.alpha,
                 )
             )  # fmt: skip
     return out

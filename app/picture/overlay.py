@@ -49,7 +49,15 @@ def _title(score: Score, index: Index, view: View, theme: Theme, unit: float) ->
         facts.append(HALLS.get(hall, hall))
     lines: list[Item] = [
         text(x, -y, title, theme.ink, size, across=-1, halo=faded(theme.halo, 0.8), bold=True),
-        text(x + text_width(title, size) + 18 * unit, -y - 1.5 * unit, " · ".join(facts), theme.soft, 16 * unit, across=-1, halo=faded(theme.halo, 0.8)),
+        text(
+            x + text_width(title, size) + 18 * unit,
+            -y - 1.5 * unit,
+            " · ".join(facts),
+            theme.soft,
+            16 * unit,
+            across=-1,
+            halo=faded(theme.halo, 0.8),
+        ),
     ]
     readings = reading_line(score.options)
     if readings:
@@ -91,7 +99,7 @@ NUMERALS = {1: "一", 2: "二", 5: "五", 10: "十", 20: "二十", 25: "二十�
 
 def _scale_bar(score: Score, view: View, frame: Frame, theme: Theme, unit: float) -> list[Item]:
     """A bar of whole 步 with its length in 丈 and metres."""
-    steps = next((n for n in (1, 2, 5, 10, 20, 25, 50) if n * STEP * frame.scale >= 120 * unit), 50)
+    steps = next((n for n in (1, 2, 5, 10, 20, 25, 50) if n * STEP * frame.scale > 165 * unit), 50)
     length = steps * STEP * frame.scale
     parts = steps if steps in (1, 2, 5) else 5
     x1, y = view.width - 44 * unit, view.height - view.band - 34 * unit

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.picture.labels import Wanted, solve
+from app.picture.labels import SIDE_COSTS, SIDES, Wanted, solve
 from app.picture.primitives import (
     Box,
     Dots,
@@ -68,7 +68,9 @@ class Brush:
         return [Polygon(points, fill, None, 0.0, feature.id), Polyline(closed, colour, self.line(width), dash, id=feature.id)]
 
 
-def draw_plan(plan: StagePlan, theme: Theme, unit: float, scale: float, *, evidence: bool, grid: bool, labels: bool, places: bool) -> Static:
+def draw_plan(
+    plan: StagePlan, theme: Theme, unit: float, scale: float, *, evidence: bool, grid: bool, labels: bool, places: bool
+) -> Static:
     """The static layers of one stage at ``scale`` pixels a 尺."""
     brush = Brush(theme, unit, scale, evidence)
     items: list[Item] = []
@@ -204,7 +206,9 @@ def _basin(f: Feature, b: Brush) -> list[Item]:
 def _water(f: Feature, b: Brush) -> list[Item]:
     r = max(f.size[0] / 2, 0.9)
     return [
-        Polygon(((f.x - r, f.y - r), (f.x + r, f.y - r), (f.x + r, f.y + r), (f.x - r, f.y + r)), b.theme.wood, b.theme.ink, b.line(1.0), f.id),
+        Polygon(
+            ((f.x - r, f.y - r), (f.x + r, f.y - r), (f.x + r, f.y + r), (f.x - r, f.y + r)), b.theme.wood, b.theme.ink, b.line(1.0), f.id
+        ),
         Ellipse(f.x, f.y, r * 0.62, r * 0.62, b.theme.water, None, 0.0, f.id),
     ]
 
@@ -318,7 +322,7 @@ def _range_line(f: Feature, b: Brush) -> list[Item]:
     length = f.size[1]
     if length <= 0:
         return []
-    steps = int(round(length / (10 * STEP)))
+    steps = round(length / (10 * STEP))
     top = f.y + length / 2
     spots = tuple((f.x, top - i * 10 * STEP) for i in range(1, steps))
     line = Polyline(((f.x, top), (f.x, top - length)), b.ink(f, faded(b.theme.faint, 0.9)), b.line(1.0), (1.0, 5.0), id=f.id)
@@ -404,7 +408,7 @@ def _grid(plan: StagePlan, b: Brush) -> list[Item]:
 NAMED_KINDS: dict[str, float] = {
     "room": 0.0, "chamber": 0.0, "side_chamber": 4.0, "stairs": 2.6, "purlin": 3.4, "wall": 4.2, "pillar": 7.0, "basin": 1.6, "water": 9.0,
     "basket": 7.0, "chimes": 1.6, "wine_jars": 3.0, "target": 0.0, "screen": 0.0, "mark": 8.0, "gate": 0.0, "stele": 2.0,
-    "arrow_stand": 0.0, "tally_holder": 1.8, "cup_stand": 5.0, "goblet_place": 4.0, "door": 8.0, "window": 8.0, "mat": 12.0,
+    "arrow_stand": 0.0, "tally_holder": 1.8, "cup_stand": 5.0, "goblet_place": 4.0, "door": 8.0, "window": 8.0, "mat": 20.0,
 }  # fmt: skip
 """Kinds whose names are written, and from how many pixels a 尺."""
 
@@ -414,7 +418,7 @@ INSIDE = ("room", "chamber", "side_chamber")
 def written_name(f: Feature) -> str:
     """The name written for a feature: its term without a number."""
     name = f.id.split("·")[0].rstrip("0123456789")
-    return {"西序": "西序", "东序": "东序"}.get(name, name)
+    return name
 
 
 def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...]) -> tuple[list[Item], list[Box]]:
@@ -438,35 +442,32 @@ def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...]) -> tuple[list[Item
                 continue
             big = min(size * 1.25, f.size[0] * b.scale / len(name))
             items.append(text(f.x, f.y, name, faded(b.theme.soft, 0.6), big, id=f.id))
+            covers.append(_box_of(f.x * b.scale, -f.y * b.scale, wide * big / size, big))
             continue
         if f.kind == "purlin":
             end = f.x + f.size[0] / 2
             items.append(text(end, f.y, name, b.theme.soft, size, dx=12 * b.unit, across=-1, id=f.id))
-            px, py = end * b.scale, -f.y * b.scale
-            covers.append(Box(px + 10 * b.unit, py - size / 2, px + 14 * b.unit + wide, py + size / 2))
+            covers.append(_box_of(end * b.scale + 12 * b.unit + wide / 2, -f.y * b.scale, wide, size))
             continue
         wanted.append(Wanted(f.id, wide + 4, size * 1.1, (_box_px(f, b.scale),), 5 * b.unit, _preference(f)))
         features.append(f)
     if wanted:
-        stands = [_around(p.x * b.scale, -p.y * b.scale, 9 * b.unit) for p in plan.places.values()]
+        stands = [_box_of(p.x * b.scale, -p.y * b.scale, 18 * b.unit, 18 * b.unit) for p in plan.places.values()]
         blocks = np.array([*boxes, *covers, *stands], dtype=np.float64).reshape(-1, 4)
         weights = np.array([1.0] * (len(boxes) + len(covers)) + [0.7] * len(stands))
-        shifts = solve(wanted, [(blocks, weights)], [frozenset() for _ in wanted], None)
+        shifts = solve(wanted, [(blocks, weights)], None)
         for f, w, (dx, dy) in zip(features, wanted, shifts, strict=True):
             cx, cy = w.around[0].centre
             items.append(
                 text(f.x, f.y, written_name(f), b.ink(f, b.theme.soft), size, dx=cx - f.x * b.scale + dx, dy=cy + f.y * b.scale + dy,
                      halo=faded(b.theme.halo, 0.8), id=f.id)
             )  # fmt: skip
-            covers.append(_around(cx + dx, cy + dy, 0.0).grown(0.0)._replace(
-                x0=cx + dx - w.width / 2, y0=cy + dy - w.height / 2, x1=cx + dx + w.width / 2, y1=cy + dy + w.height / 2))  # fmt: skip
+            covers.append(_box_of(cx + dx, cy + dy, w.width, w.height))
     return items, covers
 
 
 def _preference(f: Feature) -> tuple[float, ...]:
     """Below first for stairs and things; beside for walls."""
-    from app.picture.labels import SIDE_COSTS, SIDES
-
     wants = {"wall": (1, 0) if f.x > 0 else (-1, 0), "stairs": (0, 1), "pillar": (1, 0) if f.x > 0 else (-1, 0), "target": (0, 1)}
     first = wants.get(f.kind, (0, 1))
     return tuple(0.0 if side == first else cost + 0.4 for side, cost in zip(SIDES, SIDE_COSTS, strict=True))
@@ -481,11 +482,25 @@ def _box_px(f: Feature, scale: float) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def _around(x: float, y: float, r: float) -> Box:
-    return Box(x - r, y - r, x + r, y + r)
+def _box_of(x: float, y: float, width: float, height: float) -> Box:
+    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-OBSTACLE_KINDS = ("pillar", "mark", "basin", "water", "basket", "chimes", "wine_jars", "target_part", "post", "screen", "stairs", "door", "window")
+OBSTACLE_KINDS = (
+    "pillar",
+    "mark",
+    "basin",
+    "water",
+    "basket",
+    "chimes",
+    "wine_jars",
+    "target_part",
+    "post",
+    "screen",
+    "stairs",
+    "door",
+    "window",
+)
 
 
 def _feature_boxes(plan: StagePlan, scale: float, unit: float) -> Iterator[Box]:

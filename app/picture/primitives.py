@@ -141,7 +141,7 @@ class Text:
 
     (x, y) is in the layer's units, (dx, dy) in pixels after it (y down); ``across`` -1, 0, 1 puts the point at the
     left, the middle or the right of the text; the text is centred on it upright.  ``size`` is the height of a character
-    in pixels; ``halo`` the colour of the halo, or None.
+    in pixels; ``halo`` the colour of the halo, or None; ``alpha`` fades words and halo together.
     """
 
     x: float
@@ -154,6 +154,7 @@ class Text:
     halo: Colour | None = None
     bold: bool = False
     id: str | None = None
+    alpha: float = 1.0
 
     @property
     def words(self) -> str:

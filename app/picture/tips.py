@@ -89,7 +89,9 @@ def _place(place: Place) -> Tip:
 
 def measure(feature: Feature, chi_cm: float) -> str:
     """The size of a feature in 尺 and metres: 广 east to west, 深 north to south, 高."""
-    parts = [f"{word} {value:g} 尺（{value * chi_cm / 100:.2f} m）" for word, value in zip("广深高", feature.size, strict=True) if value > 0]
+    parts = [
+        f"{word} {value:g} 尺（{value * chi_cm / 100:.2f} m）" for word, value in zip("广深高", feature.size, strict=True) if value > 0
+    ]
     return "，".join(parts)
 
 

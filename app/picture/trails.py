@@ -6,11 +6,12 @@ Dots keep their places on the ground while the walker eats them up.
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
 
-from app.picture.index import Index
+from app.picture.index import Floats, Index
 from app.picture.primitives import Item, Point, Points, Polygon, Polyline
 from app.theme import Theme, faded
 from scenes.score import Action, Cue
@@ -24,7 +25,17 @@ HEAD_EVERY = 74.0
 
 
 def trails(
-    index: Index, cue: Cue | None, t: float, theme: Theme, unit: float, scale: float, stage_of: dict[str, str], stage: str, *, past: bool, to_come: bool
+    index: Index,
+    cue: Cue | None,
+    t: float,
+    theme: Theme,
+    unit: float,
+    scale: float,
+    stage_of: dict[str, str],
+    stage: str,
+    *,
+    past: bool,
+    to_come: bool,
 ) -> list[Item]:
     """Strokes of the walks of ``cue`` at ``t`` seconds, for those on ``stage``."""
     if cue is None:
@@ -78,7 +89,7 @@ def _joined(line: list[Point], more: list[Point]) -> list[Point]:
     return [*line, *(more[1:] if line and more and math.dist(line[-1], more[0]) < 1e-6 else more)]
 
 
-def cut(action: Action, along: np.ndarray, start: float, end: float) -> list[Point]:  # type: ignore[type-arg]
+def cut(action: Action, along: Floats, start: float, end: float) -> list[Point]:
     """The part of the action's path between two distances (尺) from its start, seen from above."""
     assert action.path is not None
     if end - start <= 1e-9:
@@ -87,7 +98,7 @@ def cut(action: Action, along: np.ndarray, start: float, end: float) -> list[Poi
     return [_at(action, along, start), *inner, _at(action, along, end)]
 
 
-def _at(action: Action, along: np.ndarray, distance: float) -> Point:  # type: ignore[type-arg]
+def _at(action: Action, along: Floats, distance: float) -> Point:
     assert action.path is not None
     i = min(max(int(np.searchsorted(along, distance, side="right")) - 1, 0), len(along) - 2)
     length = float(along[i + 1] - along[i])
@@ -98,7 +109,7 @@ def _at(action: Action, along: np.ndarray, distance: float) -> Point:  # type: i
 
 def _heads(points: Points, scale: float, unit: float, colour: str, theme: Theme, who: str) -> list[Item]:
     """Arrow heads along a path, counted from its end so that they stay where they are, and one at the end."""
-    legs = [math.dist(a, b) * scale for a, b in zip(points, points[1:], strict=False)]
+    legs = [math.dist(a, b) * scale for a, b in itertools.pairwise(points)]
     total = sum(legs)
     every = HEAD_EVERY * unit
     out: list[Item] = []
@@ -107,7 +118,7 @@ def _heads(points: Points, scale: float, unit: float, colour: str, theme: Theme,
     while back < total - 10 * unit or number == 0:
         spot = total - back
         done = 0.0
-        for (a, b), leg in zip(zip(points, points[1:], strict=False), legs, strict=True):
+        for (a, b), leg in zip(itertools.pairwise(points), legs, strict=True):
             if leg > 0 and spot <= done + leg + 1e-6:
                 u = min(1.0, (spot - done) / leg)
                 out.append(_head(a, b, u, (7.5 if number == 0 else 6.0) * unit / scale, colour, theme, who))
