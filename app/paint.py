@@ -3,8 +3,7 @@
 A tuned painter keeps three things: tiles of the static plan (on a whole-pixel lattice, so that a moved plan reuses
 them), images of labels with their haloes, and images of figures at the turn, size and fraction of a pixel at which they
 stand.  What it keeps it always paints from, so a cold and a warm painter give the same pixels.  An untuned painter keeps
-nothing and strokes haloes as paths each time: the peer that benchmarks compare with.  An exact painter (SVG, PDF) draws
-paths and outlines of characters only.
+nothing and draws everything as paths each time: for SVG and PDF, and as the peer that benchmarks compare with.
 """
 
 from __future__ import annotations
@@ -86,9 +85,8 @@ def polygon(points: Sequence[tuple[float, float]]) -> QPolygonF:
 class Painter:
     """Paints pictures.  One painter may serve many surfaces; it belongs to one thread."""
 
-    def __init__(self, *, tuned: bool = True, exact: bool = False) -> None:
-        self.tuned = tuned and not exact
-        self.exact = exact
+    def __init__(self, *, tuned: bool = True) -> None:
+        self.tuned = tuned
         self._tiles: OrderedDict[tuple[object, ...], tuple[Static, QImage]] = OrderedDict()
         self._labels: OrderedDict[tuple[object, ...], tuple[QImage, float, float]] = OrderedDict()
         self._figures: OrderedDict[tuple[object, ...], tuple[Shape, QImage]] = OrderedDict()
@@ -104,7 +102,6 @@ class Painter:
     def paint(self, painter: QPainter, picture: Picture) -> None:
         """Paint ``picture`` with its upper left corner at the painter's origin."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         base = painter.worldTransform()
         for pane in picture.panes:
             self._pane(painter, pane, base)
@@ -151,7 +148,6 @@ class Painter:
         image.fill(colour_of(ground))
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         frame = Frame(static.scale, float(-i * TILE), float(-j * TILE))
         for layer in static.layers:
             self._items(painter, layer.items, frame, QTransform())
@@ -240,7 +236,7 @@ class Painter:
         wide = sum(_advance(run, item.size, item.bold) for run, _ in item.runs)
         left = px - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
         painter.setOpacity(item.alpha)
-        _runs(painter, item, left, py, outlines=self.exact)
+        _runs(painter, item, left, py)
         painter.setOpacity(1.0)
 
     def _label(self, item: Text) -> tuple[QImage, float, float]:
@@ -256,8 +252,7 @@ class Painter:
         image.fill(0)
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        _runs(painter, item, float(pad), image.height() / 2, outlines=False)
+        _runs(painter, item, float(pad), image.height() / 2)
         painter.end()
         value = (image, wide, float(pad))
         self._keep(self._labels, key, value, KEEP_LABELS)
@@ -385,46 +380,63 @@ def _shape(painter: QPainter, shape: Shape) -> None:
 # -- characters --------------------------------------------------------------------------------------------------------------
 
 
+MASTER = 256.0
+"""Pixel size at which outlines are taken from the face; every size is scaled from it, so that all sizes have one shape."""
+
+
+@lru_cache(maxsize=8192)
+def _glyph(c: str, bold: bool) -> tuple[QPainterPath, float]:
+    """The outline of one character at :data:`MASTER`, baseline at 0, and its advance."""
+    font = song(MASTER, bold)
+    path = QPainterPath()
+    path.addText(QPointF(0.0, 0.0), font, c)
+    return path, QFontMetricsF(font).horizontalAdvance(c)
+
+
 @lru_cache(maxsize=4096)
 def _advance(words: str, size: float, bold: bool) -> float:
-    return QFontMetricsF(song(size, bold)).horizontalAdvance(words)
+    """Width of ``words`` in pixels."""
+    return sum(_glyph(c, bold)[1] for c in words) * size / MASTER
 
 
-@lru_cache(maxsize=256)
-def _baseline(size: float, bold: bool) -> float:
-    """From the middle of a Chinese character down to the baseline."""
-    box = QFontMetricsF(song(size, bold)).tightBoundingRect("国")
+@lru_cache(maxsize=2)
+def _baseline(bold: bool) -> float:
+    """From the middle of a Chinese character down to the baseline, at :data:`MASTER`."""
+    box = _glyph("国", bold)[0].boundingRect()
     return -(box.top() + box.bottom()) / 2
 
 
-def _runs(painter: QPainter, item: Text, left: float, middle: float, *, outlines: bool) -> None:
+@lru_cache(maxsize=2048)
+def _outline(words: str, bold: bool) -> QPainterPath:
+    """The outlines of ``words`` in one path at :data:`MASTER`."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    x = 0.0
+    for c in words:
+        glyph, advance = _glyph(c, bold)
+        path.addPath(glyph.translated(x, 0.0))
+        x += advance
+    return path
+
+
+def _runs(painter: QPainter, item: Text, left: float, middle: float) -> None:
     """Draw the runs from ``left`` with the characters' middle at ``middle``; the halo under all of them."""
-    font = song(item.size, item.bold)
-    base = middle + _baseline(item.size, item.bold)
-    if item.halo or outlines:
-        paths: list[tuple[QPainterPath, str]] = []
-        x = left
-        for run, colour in item.runs:
-            path = QPainterPath()
-            path.addText(QPointF(x, base), font, run)
-            paths.append((path, colour))
-            x += _advance(run, item.size, item.bold)
-        if item.halo:
-            painter.setPen(_pen(item.halo, item.size * HALO * 2 * 0.8, round_ends=True))
-            painter.setBrush(NO_BRUSH)
-            for path, _ in paths:
-                painter.drawPath(path)
-        painter.setPen(NO_PEN)
-        for path, colour in paths:
-            painter.setBrush(colour_of(colour))
-            painter.drawPath(path)
-        return
-    painter.setFont(font)
+    scale = item.size / MASTER
+    base = middle + _baseline(item.bold) * scale
+    paths: list[tuple[QPainterPath, str]] = []
     x = left
     for run, colour in item.runs:
-        painter.setPen(QPen(colour_of(colour)))
-        painter.drawText(QPointF(x, base), run)
+        paths.append((QTransform(scale, 0.0, 0.0, scale, x, base).map(_outline(run, item.bold)), colour))
         x += _advance(run, item.size, item.bold)
+    if item.halo:
+        painter.setPen(_pen(item.halo, item.size * HALO * 1.6, round_ends=True))
+        painter.setBrush(NO_BRUSH)
+        for path, _ in paths:
+            painter.drawPath(path)
+    painter.setPen(NO_PEN)
+    for path, colour in paths:
+        painter.setBrush(colour_of(colour))
+        painter.drawPath(path)
 
 
 # -- whole images ------------------------------------------------------------------------------------------------------------
@@ -476,7 +488,7 @@ def paint_svg(score: Score, t: float, view: View, path: Path, *, left: bool = Fa
         generator.setTitle(_svg_title(picture))
         generator.setDescription(_svg_words(picture))
         painter = QPainter(generator)
-        Painter(exact=True).paint(painter, picture)
+        Painter(tuned=False).paint(painter, picture)
         painter.end()
 
 

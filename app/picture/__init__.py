@@ -336,7 +336,7 @@ def _targets(picture: Picture) -> list[Target]:
                 (feature.x + w, feature.y + d),
                 (feature.x - w, feature.y + d),
             )
-        area = area_of(outline) if outline else 0.0
+        area = max(area_of(outline) if outline else 0.0, feature.size[0], feature.size[1])
         out.append(Target("feature", feature.id, feature.x, feature.y, 1.0, outline, area))
     if picture.view.places:
         out.extend(Target("place", place.id, place.x, place.y, 0.8) for place in plan.places.values())

@@ -19,7 +19,7 @@ NAMED = ("whole", "hall", "range")
 
 FOLLOW = "follow:"
 
-FOLLOW_HEIGHT = 78.0
+FOLLOW_HEIGHT = 62.0
 """尺 from top to bottom of a view that follows somebody (ASSUMED: a man and his neighbours stay in sight)."""
 
 MARGIN = 5.0
@@ -70,8 +70,8 @@ class View:
 
     @property
     def band(self) -> float:
-        """Height of the foot band in pixels."""
-        return BAND * self.unit if self.overlay else 0.0
+        """Height of the foot band in whole pixels."""
+        return float(round(BAND * self.unit)) if self.overlay else 0.0
 
     @property
     def area(self) -> Box:

@@ -1,0 +1,168 @@
+"""The painter: what is kept changes no pixel; golden images; SVG; glyphs."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from picture_score import small_score
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontInfo, QGuiApplication, QImage, QPainter
+
+from app import fonts
+from app.paint import Painter, drawn_words, paint_svg, polygon, render_image, render_picture
+from app.picture import View, build
+from app.qt import application
+from scenes.errors import LituError
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+UPDATE = os.environ.get("LITU_UPDATE_GOLDEN") == "1"
+"""Set LITU_UPDATE_GOLDEN=1 to write the golden images anew; then look at them before committing."""
+
+TOLERANCE = 0.004
+"""Share of pixels that may differ by more than :data:`STEP` in a colour: another Qt's antialiasing, never a missing thing."""
+
+STEP = 24
+
+
+@pytest.fixture(autouse=True, scope="module")
+def gui():
+    yield application(widgets=True)
+
+
+def pixels(image: QImage) -> np.ndarray:
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    return np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.width(), 4)[..., :3].copy()
+
+
+VIEWS = {
+    "hall": (43.0, View(width=960, height=540)),
+    "range": (48.5, View(width=960, height=540, name="range")),
+    "dark": (55.0, View(width=960, height=540, theme="dark", loupe="物")),
+}
+
+
+@pytest.mark.parametrize("name", sorted(VIEWS))
+def test_golden_images(name: str) -> None:
+    t, view = VIEWS[name]
+    image = render_image(small_score(), t, view, painter=Painter())
+    path = GOLDEN / f"paint-{name}.png"
+    if UPDATE:
+        assert image.save(str(path))
+    assert path.is_file(), f"{path.name} is missing; LITU_UPDATE_GOLDEN=1 writes it"
+    want, got = pixels(QImage(str(path))), pixels(image)
+    assert want.shape == got.shape
+    differ = (np.abs(want.astype(int) - got.astype(int)).max(axis=2) > STEP).mean()
+    assert differ <= TOLERANCE, f"{differ:.2%} of the pixels differ"
+
+
+@pytest.mark.parametrize("view", [View(width=800, height=500), View(width=800, height=500, name="follow:司马", loupe="auto")])
+def test_cold_and_warm_painters_give_the_same_pixels(view: View) -> None:
+    warm = Painter()
+    for t in (3.0, 60.0, 48.2, 20.0, 43.1, 48.2):
+        cold = pixels(render_image(small_score(), t, view, painter=Painter()))
+        assert np.array_equal(pixels(render_image(small_score(), t, view, painter=warm)), cold), f"at {t}"
+
+
+def test_both_formats_have_the_same_colours() -> None:
+    picture = build(small_score(), 43.0, View(width=640, height=400))
+    wide = render_picture(picture, painter=Painter())
+    rgb = render_picture(picture, painter=Painter(), format="RGB888")
+    assert rgb.format() == QImage.Format.Format_RGB888
+    assert np.abs(pixels(wide).astype(int) - pixels(rgb).astype(int)).max() <= 2
+
+
+def test_a_moved_plan_is_the_same_plan() -> None:
+    """Panning by whole pixels shifts the static plan without a change."""
+    view = View(width=640, height=400, overlay=False, labels=False, trails=False, to_come=False)
+    picture = build(small_score(), 0.0, view)
+    moved = build(small_score(), 0.0, view.panned(picture.frame, 37, -21))
+    a, b = pixels(render_picture(picture, painter=Painter())), pixels(render_picture(moved, painter=Painter()))
+    differ = (a[40:350, 40:560] != b[19:329, 77:597]).any(axis=2).mean()
+    assert differ < 0.001
+
+
+def test_untuned_painter_shows_the_same_things() -> None:
+    view = View(width=800, height=500)
+    tuned = pixels(render_image(small_score(), 43.0, view, painter=Painter())).astype(int)
+    untuned = pixels(render_image(small_score(), 43.0, view, painter=Painter(tuned=False))).astype(int)
+    assert np.abs(tuned - untuned).mean() < 3.0
+
+
+def test_a_picture_is_painted_where_the_painter_is() -> None:
+    view = View(width=320, height=240)
+    picture = build(small_score(), 0.0, view)
+    alone = render_picture(picture, painter=Painter())
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(0)
+    device = QPainter(image)
+    device.translate(50, 30)
+    Painter().paint(device, picture)
+    device.end()
+    part = pixels(image.copy(50, 30, 320, 240))
+    assert (np.abs(part.astype(int) - pixels(alone).astype(int)).max(axis=2) > STEP).mean() < TOLERANCE
+
+
+def test_every_character_drawn_has_a_glyph() -> None:
+    words = ""
+    for t in (0.0, 43.0, 60.0):
+        for view in (View(evidence=True, places=True, loupe="物", target=True), View(name="range"), View(name="follow:司马")):
+            words += drawn_words(build(small_score(), t, view))
+    assert fonts.missing_glyphs(words) == ""
+    assert fonts.missing_glyphs("礼\U0001f3f9") == "\U0001f3f9"
+
+
+def test_the_bundled_face_is_the_one_used() -> None:
+    for bold in (False, True):
+        assert QFontInfo(fonts.song(20.0, bold)).family() == fonts.FAMILY
+
+
+def test_missing_fonts_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts.assets, "path", lambda *parts: tmp_path.joinpath(*parts))
+    fonts.load_fonts.cache_clear()
+    try:
+        with pytest.raises(LituError, match="no font in"):
+            fonts.load_fonts()
+        (tmp_path / "fonts").mkdir()
+        (tmp_path / "fonts" / "x.ttf").write_bytes(b"no font")
+        with pytest.raises(LituError, match="cannot be read"):
+            fonts.load_fonts()
+    finally:
+        monkeypatch.undo()
+        fonts.load_fonts.cache_clear()
+        fonts.load_fonts()
+
+
+def test_svg_has_outlines_and_keeps_its_words(tmp_path: Path) -> None:
+    path = tmp_path / "图.svg"
+    paint_svg(small_score(), 43.0, View(width=800, height=500), path)
+    root = ElementTree.parse(path).getroot()
+    space = "{http://www.w3.org/2000/svg}"
+    assert not root.findall(f".//{space}text") and not root.findall(f".//{space}image")
+    assert len(root.findall(f".//{space}path")) > 100
+    title, words = root.find(f"{space}title"), root.find(f"{space}desc")
+    assert title is not None and title.text == "乡射礼 21.13"
+    assert words is not None and words.text is not None and "司马" in words.text and "右执箫" in words.text
+    assert [p.name for p in tmp_path.iterdir()] == ["图.svg"]
+
+
+def test_svg_that_cannot_be_written_is_named_and_leaves_nothing(tmp_path: Path) -> None:
+    with pytest.raises(LituError, match="cannot write"):
+        paint_svg(small_score(), 43.0, View(width=320, height=240), tmp_path / "none" / "x.svg")
+    assert not list(tmp_path.iterdir())
+
+
+def test_polygon_is_written_in_order() -> None:
+    points = [(0.5, 1.0), (2.0, -3.25), (1e6, 4.0)]
+    assert list(polygon(points)) == [QPointF(*p) for p in points]
+    assert polygon([]).isEmpty()
+
+
+def test_application_is_made_once() -> None:
+    assert application() is QGuiApplication.instance()
+    assert application(widgets=True) is application()
+    assert os.environ["QT_NO_GUI_THREADPOOL"] == "1"
