@@ -458,9 +458,9 @@ class _Run:
         return ObjectChange(t, thing, body.stage, True, x, y, z, facing, holder, slot if holder in self.bodies else None, state)
 
     def _put_at(self, body: Body, intent: Keep, before: ObjectState, holder: str | None) -> Point:
-        if intent.holder == "=":
-            return (before.x, before.y, before.z)
         spots = self.spots[body.stage]
+        if intent.holder == "=":
+            return (*spots.xy(intent.at, body), before.z) if intent.at is not None else (before.x, before.y, before.z)
         spot = intent.at if intent.at is not None else holder
         if spot is None:
             raise LituError(f"{body.id} puts down {before.id} nowhere")

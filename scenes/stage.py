@@ -350,9 +350,9 @@ class Actor:
         """挟: nip between the fingers."""
         return self.shift(*things, slot="指间", verb="nip")
 
-    def set(self, *things: str, state: str, verb: str) -> Keep:
-        """Change the state of things that he holds or handles (举, 偃, 系, 说)."""
-        return self._keep(verb, things, holder="=", slot="=", state=state)
+    def set(self, *things: str, state: str, verb: str, at: Spot | None = None) -> Keep:
+        """Change the state of things that he holds or handles (举, 偃, 系, 说); ``at``: where that leaves them, if elsewhere."""
+        return self._keep(verb, things, holder="=", slot="=", state=state, at=at)
 
     def hand(self, *things: str, to: Actor, slot: str, state: str | None = None) -> Keep:
         """授: hand things to somebody, into his ``slot``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from geometry.evidence import assumed, commentary
 from scenes.intents import Beside, Cross, Intent
 from scenes.stage import Rite
+from scenes.xiangshe.asking import loads
 from scenes.xiangshe.company import Company, arrows_of, bow_of
 
 BEFORE_THE_PLACE = assumed("the 中 is not there yet; its place is kept (所设中)")
@@ -21,7 +22,7 @@ def play(rite: Rite, people: Company) -> None:
         for man in people.archers:
             man.bare("决遂")
     with rite.cue("19.03", "有司左执弣右执弦而授弓，遂授矢。"):
-        _hand_out(people)
+        _hand_out(rite, people)
     with rite.cue("19.04", "三耦皆执弓，搢三而挟一个。"):
         for man in people.archers:
             quiver = arrows_of(man.id)
@@ -34,15 +35,17 @@ def play(rite: Rite, people: Company) -> None:
     with rite.cue("19.06", "三耦皆进，由司射之西，立于其西南，东面北上而俟。"):
         for man in people.archers:
             place = f"射位·{man.id}"
-            west = Beside(place, "西", 6.0)
-            man.go(place, via=[Cross(None, "司射·比耦"), Cross(west, "司射·比耦"), west], face="东面")
+            man.go(place, via=[Cross(None, "司射·比耦"), Cross("西道·南", "司射·比耦"), Cross("西道·南", place)], face="东面")
 
 
-def _hand_out(people: Company) -> None:
+def _hand_out(rite: Rite, people: Company) -> None:
     """One 有司 hands bows, left hand at the grip and right on the string; the other hands arrows after him."""
     bows, arrows = people.attendants
     held_bows = tuple(bow_of(man.id) for man in people.archers)
     held_arrows = tuple(a for man in people.archers for a in arrows_of(man.id))
+    for man, name in ((bows, "pairs' bows"), (arrows, "pairs' arrows")):
+        stand = loads(rite, people)[name].stand
+        man.because(KEPT_HERE).go(stand, via=[Cross(None, stand)], face="东面")
     bows.because(KEPT_HERE).take(*held_bows, slot="左手", state="张")
     arrows.because(KEPT_HERE).take(*held_arrows, slot="两手")
     handed: Intent | None = None
@@ -52,10 +55,10 @@ def _hand_out(people: Company) -> None:
         if handed is not None:
             man.after(handed)
         man.because(TO_RECEIVE).face("北面", sense="左还")
-        bows.because(KEPT_HERE).go(behind, via=[Cross(None, lane), Cross(behind, lane)], face="南面")
+        bows.because(KEPT_HERE).go(behind, via=[Cross(behind, None)], face="南面")
         bows.hand(bow_of(man.id), to=man, slot="左手")
         aside = bows.go(Cross(Beside(behind, "西", 4.0), lane), via=[Cross(None, lane)])
-        arrows.after(aside).go(behind, via=[Cross(None, lane), Cross(behind, lane)], face="南面")
+        arrows.after(aside).go(behind, via=[Cross(behind, None)], face="南面")
         handed = arrows.hand(*arrows_of(man.id), to=man, slot="右手")
     assert handed is not None
     for n, (man, spot) in enumerate(((bows, "有司·堂西1"), (arrows, "有司·堂西2"))):

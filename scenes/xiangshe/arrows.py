@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
 from scenes.stage import Actor, Rite
-from scenes.xiangshe.asking import ERRAND, GATE_LANE, loads
+from scenes.xiangshe.asking import ERRAND, loads
 from scenes.xiangshe.company import Company, arrows_of, bow_of
 from scenes.xiangshe.hits import hits
 from scenes.xiangshe.shooting import circle_and_descend, fetch_bow, landing_side, put_bow_away, stand_between_marks
-from scenes.xiangshe.ways import AISLE, SOUTH_OF_SIMA, from_west_ground, up
+from scenes.xiangshe.ways import AISLE, GATE_LANE, SOUTH_OF_SIMA, from_west_ground, home_from_east, up
 
 CARRIED_CROSSWISE = text("楅，髤，横而奉之，南面坐而奠之，南北当洗", "J.29")
 POINTS_WITH_BOW = commentary("以弓为毕", "郑玄 on 大射, so 贾公彦 here")
@@ -84,7 +84,7 @@ def set_stand(rite: Rite, people: Company) -> None:
         youth.rise()
         home = "弟子·西方2"
         youth.because(ERRAND).lasting().go(
-            home, via=[Cross(None, aisle), Cross(GATE_LANE, aisle), Cross(GATE_LANE, home)], face="东面", hurry=True, sense="左还"
+            home, via=[Cross(None, aisle), *home_from_east(aisle, home)], face="东面", hurry=True, sense="左还"
         )
     with rite.cue("22.07", "司马由司射之南退，释弓于堂西，袭，反位。"):
         sima.go("西道·北", via=[Cross(None, SOUTH_OF_SIMA), "西道·南"], sense="左还")
@@ -132,22 +132,26 @@ def fetch(rite: Rite, people: Company) -> list[Share]:
             way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
             previous = share.man.because(ERRAND).go(share.stand, via=way, face="南面", hurry=True)
         laid: Intent | None = None
+        leaving: Intent | None = None
         for n, share in enumerate(gathered):
             mine = tuple(a for a in share.arrows if a != left_lying)
-            laid = _carry_to_stand(share, mine, laid, n)
+            leaving, laid = _carry_to_stand(share, mine, leaving, laid, n)
         people.marker.because(POINTS_OUT).face("北面", sense="右还")
     return gathered
 
 
-def _carry_to_stand(share: Share, mine: tuple[str, ...], before: Intent | None, n: int) -> Intent:
+def _carry_to_stand(
+    share: Share, mine: tuple[str, ...], ahead: Intent | None, before: Intent | None, n: int
+) -> tuple[Intent, Intent]:
     """Take the arrows, come to the south of the stand, sit facing north, lay them down, and withdraw."""
     man = share.man
     if mine:
         man.take(*mine, slot="两手")
     lane = Beside("弟子·委矢1", "西", 10.0)
     line = Beside("弟子·委矢2", "南", 6.0)
-    man.wait(0.6 + 0.9 * n)
-    man.because(ERRAND).go(
+    if ahead is not None:
+        man.along_with(ahead).wait(1.0)
+    set_out = man.because(ERRAND).go(
         Cross(lane, Beside(line, "南", 3.0 * n)),
         via=[Cross(None, IN_FRONT), Cross(lane, IN_FRONT)],
         hurry=True,
@@ -165,7 +169,7 @@ def _carry_to_stand(share: Share, mine: tuple[str, ...], before: Intent | None, 
     south = Beside(line, "南", 14.0)
     leave = man.go(Cross(east, line), via=[Cross(east, None)])
     man.because(ERRAND).go(home, via=[Cross(east, south), Cross(GATE_LANE, south), Cross(GATE_LANE, home)], face="东面", hurry=True)
-    return leave
+    return set_out, leave
 
 
 def overlooked(gathered: list[Share]) -> str:
@@ -209,4 +213,4 @@ def search_again(rite: Rite, people: Company, gathered: list[Share]) -> None:
         put_bow_away(sima)
         way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
         share.man.because(ONE_OVERLOOKED).go(share.stand, via=way, face="南面", hurry=True)
-        _carry_to_stand(share, (missing,), None, 0)
+        _carry_to_stand(share, (missing,), None, None, 0)

@@ -8,14 +8,12 @@ from geometry.evidence import assumed, commentary
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company, arrows_of, bow_of
-from scenes.xiangshe.ways import AISLE
+from scenes.xiangshe.ways import AISLE, GATE_LANE, HALL_LANE, home_from_east
 
 OUTSIDE = assumed("no source says where the gear waits; 纳 (to bring in) puts it outside the gate, on the guests' side")
 ERRAND = assumed("young men on an errand walk quickly (趋); the text gives no pace")
+STAY_WITH_IT = commentary("有司，弟子纳射器者", "郑玄, on 19.03: they stay with the gear west of the hall")
 TAKEN_TOGETHER = commentary("兼弦矢而并持之", "盛世佐, on 兼挟")
-
-GATE_LANE: Spot = Beside("西道·南", "西", 3.0)
-"""The young men's way to the gate runs west of the archers' lane (ASSUMED)."""
 
 PILE = 2.5
 """From one man's load to the next, in 尺 (ASSUMED)."""
@@ -57,22 +55,24 @@ def ask(rite: Rite, people: Company) -> None:
     with rite.cue("14.05", "许诺。"):
         people.guest.say("诺。", "司射", verb="consent")
     with rite.cue("14.06", "司射适阼阶上，东北面告于主人曰：“请射于宾，宾许。”"):
-        sishe.go("阼阶上", face="东北面")
+        sishe.go("阼阶上", via=[Cross("西阶上", HALL_LANE), Cross("阼阶上", HALL_LANE)], face="东北面")
         sishe.say("请射于宾，宾许。", "主人", verb="report")
 
 
 @dataclass(frozen=True)
 class Load:
-    """What one man carries in, and how far north along the hall's west side he lays it (0 the southmost)."""
+    """What one man carries in: its place in the file outside the gate (6 the nearest to it), and how far north along the
+    hall's west side he lays it (0 before 众弓)."""
 
     bearer: Actor
     things: tuple[str, ...]
+    file: int
     rank: int
 
     @property
     def outside(self) -> Spot:
         """Where it waits outside the gate; the tableau lays it there too."""
-        return Beside("门外西·器", "南", PILE * (6 - self.rank))
+        return Beside("门外西·器", "南", PILE * (6 - self.file))
 
     @property
     def pile(self) -> Spot:
@@ -88,14 +88,15 @@ def loads(rite: Rite, people: Company) -> dict[str, Load]:
     others = [f"三宾{n}" for n in range(1, 4)] + [f"众宾{n}" for n in range(1, rite.options.int("guests") - 3 + 1)]
     grandees = [g.id for g in people.grandees]
     y, a = people.youths, people.attendants
+    low = rite.options.reading("D20") == "xi"  # guest's and host's gear goes on by the stair, so it is laid down first to hand
     return {
-        "guest": Load(y[0], tuple(t for who in ["宾", *grandees] for t in (bow_of(who), *arrows_of(who))), 6),
-        "stands": Load(y[1], ("楅", "中", "丰"), 5),
-        "bows": Load(y[2], tuple(bow_of(who) for who in others), 4),
-        "arrows": Load(y[3], tuple(t for who in others for t in arrows_of(who)), 3),
-        "pairs' bows": Load(a[0], (*(bow_of(m.id) for m in people.archers), bow_of("司马")), 2),
-        "pairs' arrows": Load(a[1], (*(t for m in people.archers for t in arrows_of(m.id)), "矢·司射5"), 1),
-        "host": Load(y[4], (bow_of("主人"), *arrows_of("主人")), 0),
+        "guest": Load(y[0], tuple(t for who in ["宾", *grandees] for t in (bow_of(who), *arrows_of(who))), 6, -2 if low else 6),
+        "stands": Load(y[1], ("楅", "中", "丰"), 5, 5),
+        "bows": Load(y[2], tuple(bow_of(who) for who in others), 4, 4),
+        "arrows": Load(y[3], tuple(t for who in others for t in arrows_of(who)), 3, 3),
+        "pairs' bows": Load(a[0], (*(bow_of(m.id) for m in people.archers), bow_of("司马")), 1, 1),
+        "pairs' arrows": Load(a[1], (*(t for m in people.archers for t in arrows_of(m.id)), "矢·司射5"), 0, 0),
+        "host": Load(y[4], (bow_of("主人"), *arrows_of("主人")), 2, -1 if low else 2),
     }
 
 
@@ -104,24 +105,24 @@ def bring_in_gear(rite: Rite, people: Company) -> None:
     sishe = people.director_of_archery
     carried = loads(rite, people)
     with rite.cue("15.01", "司射降自西阶，阶前西面命弟子纳射器。"):
-        sishe.go("西阶上")
+        sishe.go("西阶·升堂", via=[Cross("阼阶上", HALL_LANE), Cross("西阶上", HALL_LANE)])
         sishe.descend()
         sishe.go("西阶前", face="西面")
         sishe.order("纳射器。", "弟子1")
     with rite.cue("15.02", "乃纳射器，皆在堂西。"):
         previous: Intent | None = None
-        for load in sorted(carried.values(), key=lambda load: load.rank):
+        for load in sorted(carried.values(), key=lambda load: load.file):
             man = load.bearer
             if previous is not None:
                 man.along_with(previous).wait(0.8)
             out = [Cross(GATE_LANE, None), Cross(GATE_LANE, "门内西"), "门内西", Cross("门内西", "门外西")]
-            stand = Beside(load.outside, "东", 2.0)
+            stand = Beside(load.outside, "东", 1.0)
             previous = man.because(ERRAND).go(stand, via=[*out, Cross("门内西", stand)], face="西面", hurry=True)
         first: Intent | None = None
         for load in sorted(carried.values(), key=lambda load: -load.rank):
             man = load.bearer
             if first is not None:
-                man.along_with(first).wait(0.8)
+                man.along_with(first).wait(1.4)
             man.because(OUTSIDE).take(*load.things, slot="两手")
             way = [Cross("门内西", None), "门内西", Cross(GATE_LANE, "门内西"), Cross(GATE_LANE, "西道·北"), "西道·北"]
             first = man.because(ERRAND).go(load.stand, via=[*way, Cross(load.stand, "西道·北")], face="东面", hurry=True)
@@ -134,10 +135,18 @@ def _set_out(rite: Rite, people: Company, carried: dict[str, Load]) -> None:
     with rite.cue("15.03", "宾与大夫之弓倚于西序，矢在弓下，北括。"):
         man = carried["guest"].bearer
         man.take(*carried["guest"].things, slot="两手")
-        for who, spot in [("宾", "宾弓"), *((g.id, f"大夫弓{n}") for n, g in enumerate(people.grandees, start=1))]:
-            man.go(Cross(carried["guest"].stand, spot), face="东面")
+        spots = [("宾", "宾弓"), *((g.id, f"大夫弓{n}") for n, g in enumerate(people.grandees, start=1))]
+        inside = rite.options.reading("D20") == "xi"
+        if inside:
+            _climb_from_west(man)
+            man.go(Beside("宾弓", "西", 2.4), via=["西阶·升堂", Cross(Beside("宾弓", "西", 2.4), "西阶·升堂")], face="东面")
+        for who, spot in spots:
+            man.go(Beside(spot, "西", 2.4) if inside else Cross(carried["guest"].stand, spot), face="东面")
             man.lean(bow_of(who), at=spot, facing="北面")
             man.put(*arrows_of(who), at=spot, facing="南面")
+        if inside:
+            man.go("西阶·升堂", via=[Cross(None, "西阶·升堂")], sense="右还")
+            _down_and_home(man, "弟子·西方1")
     with rite.cue("15.04", "众弓倚于堂西，矢在其上。"):
         for name in ("bows", "pairs' bows"):
             load = carried[name]
@@ -147,10 +156,18 @@ def _set_out(rite: Rite, people: Company, carried: dict[str, Load]) -> None:
             load = carried[name]
             load.bearer.take(*load.things, slot="两手")
             load.bearer.put(*load.things, at=Beside(load.pile, "东", 1.0), facing="南面")
+        for n, name in enumerate(("pairs' bows", "pairs' arrows"), start=1):
+            spot = f"有司·堂西{n}"
+            man = carried[name].bearer
+            man.because(STAY_WITH_IT).go(spot, via=[Cross(spot, None)], face="南面")
     with rite.cue("15.05", "主人之弓矢在东序东。"):
         load = carried["host"]
         man = load.bearer
         man.take(*load.things, slot="两手")
+        if rite.options.reading("D20") == "xi":
+            leaving = _host_gear_on_hall(man, load)
+            _go_back([carried[name] for name in ("arrows", "bows", "stands")], leaving)
+            return
         east = Beside("主人弓", "东", 2.5)
         aisle = Beside("所设楅", "北", AISLE)
         before_east = Beside("主人从降位", "东", 4.0)
@@ -162,22 +179,49 @@ def _set_out(rite: Rite, people: Company, carried: dict[str, Load]) -> None:
             Cross(before_east, "阼阶前"),
             Cross(east, "阼阶前"),
         ]
-        man.because(ERRAND).go(east, via=way, face="西面", hurry=True)
+        leaving = man.because(ERRAND).go(east, via=way, face="西面", hurry=True)
         man.lean(bow_of("主人"), at="主人弓", facing="北面")
         man.put(*arrows_of("主人"), at="主人弓", facing="南面")
-        back = [Cross(east, "阼阶前"), Cross(before_east, "阼阶前"), Cross(before_east, aisle), Cross(GATE_LANE, aisle)]
-        man.because(ERRAND).lasting().go("弟子·西方5", via=[*back, Cross(GATE_LANE, "弟子·西方5")], face="东面", hurry=True)
-        _go_back(carried)
+        back = [Cross(east, "阼阶前"), Cross(before_east, "阼阶前"), Cross(before_east, aisle)]
+        home = "弟子·西方5"
+        man.because(ERRAND).lasting().go(home, via=[*back, *home_from_east(aisle, home)], face="东面", hurry=True)
+        _go_back([carried[name] for name in ("arrows", "bows", "stands", "guest")], leaving)
 
 
-def _go_back(carried: dict[str, Load]) -> None:
-    """The others go back to the west side of the court, the southmost first; those who will hand out bows stay (有司)."""
-    previous: Intent | None = None
-    for name, place in (("arrows", 4), ("bows", 3), ("stands", 2), ("guest", 1)):
-        man = carried[name].bearer
-        if previous is not None:
-            man.along_with(previous).wait(1.2)
-        home = f"弟子·西方{place}"
+def _climb_from_west(man: Actor) -> Intent:
+    """From the ground west of the hall up the west stair, past 司射, who stands before it."""
+    start = man.because(ERRAND).go("西阶·下", via=[Cross(None, "西阶·下")])
+    man.ascend()
+    return start
+
+
+def _down_and_home(man: Actor, home: str) -> None:
+    """Down the west stair again and to his place on the west side of the court."""
+    man.descend()
+    row = "西阶·下"
+    man.because(ERRAND).lasting().go(home, via=[row, Cross(GATE_LANE, row), Cross(GATE_LANE, home)], face="东面", hurry=True)
+
+
+def _host_gear_on_hall(man: Actor, load: Load) -> Intent:
+    """With D20 xi the host's bow leans east of the 东序, so it goes up by the west stair and along the hall."""
+    start = _climb_from_west(man)
+    east = Beside("主人弓", "东", 2.4)
+    lane = Beside("西阶上", "北", 4.0)
+    man.go(east, via=["西阶·升堂", Cross("西阶·升堂", lane), Cross(east, lane)], face="西面")
+    man.lean(bow_of("主人"), at="主人弓", facing="北面")
+    man.put(*arrows_of("主人"), at="主人弓", facing="南面")
+    man.go("西阶·升堂", via=[Cross(None, lane), Cross("西阶·升堂", lane)])
+    _down_and_home(man, "弟子·西方5")
+    return start
+
+
+def _go_back(others: list[Load], leaving: Intent) -> None:
+    """The others follow the host's man out, the southmost first, back to the west side; those who hand out bows stay (有司)."""
+    previous = leaving
+    for load in others:
+        man = load.bearer
+        man.along_with(previous).wait(1.2)
+        home = f"弟子·西方{man.id.removeprefix('弟子')}"
         way = [Cross(None, "西道·北"), "西道·北", Cross(GATE_LANE, "西道·北"), Cross(GATE_LANE, home)]
         previous = man.because(ERRAND).lasting().go(home, via=way, face="东面", hurry=True)
 

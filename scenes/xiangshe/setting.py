@@ -5,15 +5,16 @@ from __future__ import annotations
 from geometry.evidence import commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Rite
-from scenes.xiangshe.asking import ERRAND, GATE_LANE
+from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.company import Company
-from scenes.xiangshe.ways import AISLE
+from scenes.xiangshe.ways import AISLE, GATE_LANE, HALL_LANE, home_from_east
 
 FROM_THE_STAIR = text("司马阶前命张侯，遂命倚旌", "J.19")
 ON_THE_LEFT = text("相者皆左何瑟", "11.04")
 SITTING = text("相者坐授瑟", "11.07")
 BACK_WEST = commentary("降立西方", "郑玄, on 11.07")
-TO_TARGET: list[Spot] = [Cross("适侯·1", None), "适侯·1"]
+TO_TARGET: list[Spot] = ["适侯·1"]
+"""The marker's way to the target: down the west of the court, then east before the posts' feet (ASSUMED)."""
 
 
 def play(rite: Rite, people: Company) -> None:
@@ -25,7 +26,7 @@ def play(rite: Rite, people: Company) -> None:
 def stretch_target(rite: Rite, people: Company) -> None:
     """17: the director of order becomes director of arms; his two orders about the target."""
     sima, marker = people.director_of_arms, people.marker
-    first, second = people.youths[0], people.youths[1]
+    second, first = people.youths[0], people.youths[1]
     with rite.cue("17.01", "司正为司马。"):
         sima.becomes("司马")
     with rite.cue("17.02", "司马命张侯"):
@@ -34,10 +35,10 @@ def stretch_target(rite: Rite, people: Company) -> None:
     with rite.cue("17.02", "弟子说束，遂系左下纲。"):
         for man, place in ((first, "弟子·说束"), (second, "弟子·系纲")):
             man.because(ERRAND).go(place, via=[Cross(GATE_LANE, None), Cross(GATE_LANE, "适侯·1")], face="南面", hurry=True)
-        freed = first.set("左下纲", state="说", verb="untie")
+        freed = first.set("左下纲", state="说", verb="untie", at="弟子·系纲")
         second.after(freed).set("左下纲", state="系", verb="tie")
     with rite.cue("17.03", "司马又命获者倚旌于侯中。"):
-        for man, home in ((first, "弟子·西方1"), (second, "弟子·西方2")):
+        for man, home in ((first, "弟子·西方2"), (second, "弟子·西方1")):
             back = [Cross(None, Beside("适侯·1", "北", 3.0)), Cross(GATE_LANE, Beside("适侯·1", "北", 3.0)), Cross(GATE_LANE, home)]
             man.because(ERRAND).lasting().go(home, via=back, face="东面", hurry=True)
         sima.because(FROM_THE_STAIR).order("倚旌于侯中。", marker.id)
@@ -48,7 +49,7 @@ def stretch_target(rite: Rite, people: Company) -> None:
         marker.rise()
         marker.go("侯前", via=TO_TARGET, face="南面")
         marker.lean("旌", at="倚旌", state="倚")
-        marker.go("获者·西方", via=["适侯·1"], face="东面")
+        marker.go("获者·西方", via=TO_TARGET, face="东面")
 
 
 def _back_to_his_place(rite: Rite) -> list[Spot]:
@@ -69,10 +70,9 @@ def move_music(rite: Rite, people: Company) -> None:
         row = Cross(None, "宾从降位")
         master.go("乐正·西方", via=[row, Cross("西道·北", "宾从降位"), Cross("西道·北", "乐正·西方")], face="西面")
         master.order("赞工，迁乐于下。", people.guides[0].id)
-    with rite.cue("18.02", "弟子相工如初入，降自西阶"):
+    with rite.cue("18.02", "弟子相工如初入，降自西阶，阼阶下之东南，堂前三笴，西面北上坐。"):
         _go_up_to_them(people)
         _lead_down(people)
-    with rite.cue("18.02", "阼阶下之东南，堂前三笴，西面北上坐。"):
         _seat_below(people)
     with rite.cue("18.03", "乐正北面立于其南。"):
         crossing = Beside("所设楅", "北", AISLE - 3.0)
@@ -82,12 +82,6 @@ def move_music(rite: Rite, people: Company) -> None:
 ONE_BY_ONE = 2.2
 """Seconds from one to the next on the way down, so that nobody treads on another's heels on the stairs (ASSUMED)."""
 
-HALL_LANE: Spot = Beside("工席1", "北", 5.0)
-"""The musicians' way along the hall, north of their mats and of the guides behind them (ASSUMED)."""
-
-GUIDE_LANE: Spot = Beside("相者·下1", "东", 2.0)
-"""Between the two files on the west side of the court (ASSUMED)."""
-
 
 def _go_up_to_them(people: Company) -> None:
     """Each guide goes up to his musician and takes the zither of the first two on his left shoulder."""
@@ -96,7 +90,7 @@ def _go_up_to_them(people: Company) -> None:
     for n, (guide, musician) in enumerate(zip(people.guides, people.musicians, strict=True), start=1):
         if previous is not None:
             guide.along_with(previous).wait(ONE_BY_ONE)
-        way = [Cross(GUIDE_LANE, None), Cross(GUIDE_LANE, north), Cross("西道·北", "西阶前")]
+        way = [Cross(GATE_LANE, None), Cross(GATE_LANE, north), Cross("西道·北", "西阶前")]
         previous = guide.go("西阶前", via=way)
         guide.ascend()
         behind = Beside(musician.id, "北", 2.4)
@@ -118,8 +112,6 @@ def _lead_down(people: Company) -> None:
         before = musician.go("西阶·升堂", via=way)
         for man in (guide, musician):
             man.descend()
-            man.go(Beside("西阶前", "东", 4.0), via=["西阶前"])
-            man.go(Cross(COLUMN, "西阶前"))
 
 
 COLUMN: Spot = Beside("工位1", "西", 6.0)
@@ -132,8 +124,8 @@ def _seat_below(people: Company) -> None:
     for n, (guide, musician) in enumerate(zip(people.guides, people.musicians, strict=True), start=1):
         place = f"工位{n}"
         stand = Beside(Beside(place, "西", 2.4), "北", 2.0)
-        guide.go(stand, via=[Cross(COLUMN, stand)], face="东面")
-        musician.go(place, via=[Cross(COLUMN, place)], face="西面", face_sense="左还")
+        guide.go(stand, via=["西阶前", Cross(COLUMN, "西阶前"), Cross(COLUMN, stand)], face="东面", verb="lead")
+        musician.go(place, via=["西阶前", Cross(COLUMN, "西阶前"), Cross(COLUMN, place)], face="西面", face_sense="左还")
         seated.append(musician.sit())
         if n <= 2:
             guide.after(seated[-1]).sit()
@@ -142,6 +134,6 @@ def _seat_below(people: Company) -> None:
     crossing = Beside("所设楅", "北", AISLE)
     for n, guide in enumerate(people.guides, start=1):
         home = f"相者·下{n}"
-        way = [Cross(COLUMN, None), Cross(COLUMN, crossing), Cross(GUIDE_LANE, crossing), Cross(GUIDE_LANE, home)]
+        way = [Cross(COLUMN, None), Cross(COLUMN, crossing), *home_from_east(crossing, home)]
         guide.after(*seated).wait(ONE_BY_ONE * (len(people.guides) - n))
         guide.because(BACK_WEST).lasting().go(home, via=way, face="东面")

@@ -12,8 +12,19 @@ from scenes.stage import Actor, Rite, ScriptCue
 from scenes.tempo import Tempo
 from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
 from scenes.xiangshe.hits import hits
-from scenes.xiangshe.teaching import pillar_rounded, way_to_mark
-from scenes.xiangshe.ways import ABREAST, MEETING, SOUTH_OF_SIMA, beside_lane, down, from_west_ground, to_west_ground, up
+from scenes.xiangshe.setting import TO_TARGET
+from scenes.xiangshe.teaching import pillar_rounded
+from scenes.xiangshe.ways import (
+    ABREAST,
+    MEETING,
+    SOUTH_OF_SIMA,
+    beside_lane,
+    down,
+    from_west_ground,
+    hall_lanes,
+    to_west_ground,
+    up,
+)
 
 Cues = Callable[[str, str], AbstractContextManager[ScriptCue]]
 """Opens a cue like a sentence of 21, with words of it: the sentence itself for the first pair, 亦如之 for the others."""
@@ -50,7 +61,7 @@ def call_marker_to_target(rite: Rite, people: Company) -> None:
         sima.order("执旌以负侯。", marker.id)
         sima.because(TO_THE_MARKER).face(facing, sense="左还")
     with rite.cue("21.02", "获者适侯，执旌负侯而俟。"):
-        marker.go("侯前", via=[Cross("适侯·1", None), "适侯·1"], face="南面")
+        marker.go("侯前", via=TO_TARGET, face="南面")
         marker.take("旌", slot="两手", state="举")
         marker.face("北面", sense="右还")
 
@@ -155,24 +166,10 @@ def come_to_meet(rite: Rite, pair: Pair, met: list[Intent]) -> None:
 
 def _abreast_to_marks(rite: Rite, pair: Pair) -> None:
     """并行 east along the hall, 上射 on the left (north), each until he is in line with his mark (当其物)."""
-    upper, lower = pair.both
-    corners = way_to_mark(rite.options)
+    outer, inner = hall_lanes(rite.options)
     with rite.together():
-        upper.go("当物·右", via=[*_beside_all(corners, pair, upper, "东", rite), *_last_leg(pair, upper, "右")], round_=pillar_rounded(rite.options))
-        lower.go("当物·左", via=[*_beside_all(corners, pair, lower, "东", rite), *_last_leg(pair, lower, "左")], round_=pillar_rounded(rite.options))
-
-
-def _last_leg(pair: Pair, man: Actor, side: str) -> list[Spot]:
-    lane = beside_lane(f"当物·{side}", pair, man.id, "东")
-    return [lane] if man is pair.lower else []
-
-
-def _beside_all(corners: list[Spot], pair: Pair, man: Actor, going: str, rite: Rite) -> list[Spot]:
-    """The corners of the way, kept abreast."""
-    if rite.options["venue"] == "庠":
-        (corner,) = corners
-        return [Cross(None, beside_lane(corner, pair, man.id, going))]
-    return []
+        pair.upper.go("当物·右", via=outer, round_=pillar_rounded(rite.options))
+        pair.lower.go("当物·左", via=[*inner, Cross("当物·左", inner[-1])], round_=pillar_rounded(rite.options))
 
 
 def clear_the_target(rite: Rite, people: Company) -> Walk:
@@ -270,7 +267,8 @@ def shoot_and_come_down(cue: Cues, rite: Rite, people: Company, pair: Pair, *, n
     with cue("21.26", "并行，上射于左。"):
         upper.go(beside_lane(lane, pair, upper.id, "南"), face="南面")
         lower.descend()
-        lower.go(beside_lane(lane, pair, lower.id, "南"), face="南面")
+        beside = beside_lane(lane, pair, lower.id, "南")
+        lower.go(beside, via=[Cross(beside, None)], face="南面")
     greeted: list[Intent] = []
     if coming:
         with cue("21.27", "与升射者相左，交于阶前，相揖。"):
@@ -360,21 +358,14 @@ def _back_to_stair(rite: Rite, pair: Pair) -> None:
     for man in pair.both:
         man.wait(0.8, verb="hold_string")
         man.bow()
-    back = list(reversed(way_to_mark(rite.options)))
+    outer, inner = hall_lanes(rite.options, going="西")
     with rite.together():
-        for man, side, aside in ((upper, "右", 0.0), (lower, "左", 2 * ABREAST)):
-            lane: list[Spot] = _lane_west(rite, pair, man, side, back)
-            man.go(Beside("西阶·升堂", "西", aside), via=lane, face="南面", round_=pillar_rounded(rite.options))
+        for man, lane, aside in ((upper, inner, 0.0), (lower, outer, 2 * ABREAST)):
+            head = Beside("西阶·升堂", "西", aside)
+            way = [Cross(None, lane[-1]), *reversed(lane[1:]), Cross(head, lane[0])]
+            man.go(head, via=way, face="南面", round_=pillar_rounded(rite.options))
     for man in pair.both:
         man.bow()
-
-
-def _lane_west(rite: Rite, pair: Pair, man: Actor, side: str, back: list[Spot]) -> list[Spot]:
-    if rite.options["venue"] != "庠":
-        return [f"当物·{side}", *back]
-    line = beside_lane("适物·1", pair, man.id, "西")
-    end = Beside("西阶·升堂", "西", 0.0 if man is pair.upper else 2 * ABREAST)
-    return [Cross(None, line), Cross(end, line)]
 
 
 def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> None:
@@ -386,7 +377,7 @@ def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> None:
             lane = beside_lane("西道·南", pair, man.id, "北")
             man.go(Cross(lane, Beside("西道·北", "南", 6.0)), via=[Cross(column, row), Cross(lane, row)])
     previous: Intent | None = None
-    for man, north in zip(pair.both, (4.0, 1.2), strict=True):
+    for man, north in ((pair.lower, 4.0), (pair.upper, 1.2)):
         rack = Beside(Beside("众弓", "南", 10.0 - north), "南", 0.3 * number)
         stand = Beside(rack, "西", 2.4)
         if previous is not None:
@@ -400,7 +391,7 @@ def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> None:
     for man in pair.both:
         place = f"堂西·{man.id}"
         if previous is not None:
-            man.after(previous)
+            man.along_with(previous).wait(1.0)
         previous = man.go(place, via=[Cross(None, "西道·北"), Cross(place, "西道·北")], face="南面", face_sense="左还")
 
 
@@ -420,7 +411,7 @@ def report(rite: Rite, people: Company) -> Walk:
     with rite.cue("21.32", "司射降，搢扑，反位。"):
         sishe.go("西阶·升堂", face="南面", sense="左还")
         sishe.descend()
-        sishe.go("司射·阶西", face="北面")
+        sishe.go("司射·阶西", via=["西阶前", Cross("司射·阶西", "西阶前")], face="北面")
         sishe.take("扑", slot="右手")
         sishe.tuck("扑")
         before_stair = [Cross("西阶前", "相左·南行"), "相左·南行"] if rite.options.reading("D11") == "ew" else ["南行·西阶前", "相左·南行"]

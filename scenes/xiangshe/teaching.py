@@ -96,10 +96,10 @@ def _come_down(rite: Rite, sishe: Actor) -> None:
         sishe.bow()
         sishe.go("西道·南")
     with rite.cue("20.12", "适堂西，改取一个，挟之。"):
-        sishe.go("司射·堂西", via=["西道·北"], face="东面")
+        sishe.go(Beside("司射·堂西", "北", 3.0), via=["西道·北", Cross("司射·堂西", "西道·北")], face="东面")
         sishe.take("矢·司射5", slot="指间")
     with rite.cue("20.13", "遂适阶西，取扑搢之以反位。"):
-        sishe.go("司射·阶西", via=["西道·北", Cross("西道·北", "司射·阶西")], face="北面")
+        sishe.go("司射·阶西", via=[Cross(None, "西道·北"), Cross(None, "司射·阶西")], face="北面")
         sishe.because(text("司射之弓矢与扑，倚于西阶之西", "J.18")).take("扑", slot="右手")
         sishe.tuck("扑")
         return_to_place(sishe)

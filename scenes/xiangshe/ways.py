@@ -12,6 +12,15 @@ from scenes.xiangshe.company import Pair
 ABREAST = 1.2
 """Half the distance between two who walk abreast, in 尺 (ASSUMED: two bodies of 0.9 and a hand's breadth)."""
 
+GATE_LANE: Spot = Beside("相者·下1", "东", 2.0)
+"""The young men's way to the gate and the target runs west of the archers' lane and of the screen, between the files (ASSUMED)."""
+
+SOUTH_OF_FILES: Spot = Beside("获者·西方", "南", 5.0)
+"""Who comes to the west side of the court from the east goes round the south of the files that stand there (ASSUMED)."""
+
+HALL_LANE: Spot = Beside("工席1", "北", 5.0)
+"""Across the hall behind the stairs' heads, north of the musicians and of those who stand behind them (ASSUMED)."""
+
 AISLE = 12.0
 """How far north of the row of 楅 and 中 people cross the court (ASSUMED)."""
 
@@ -30,6 +39,11 @@ def to_west_ground() -> list[Spot]:
 def from_west_ground() -> list[Spot]:
     """The same way out, as far as the lane south of 司马."""
     return ["西道·北", "西道·南"]
+
+
+def home_from_east(row: Spot, home: Spot) -> list[Spot]:
+    """West along ``row`` to the archers' lane, round the south of the files, and up between them to ``home``."""
+    return [Cross("西道·南", row), Cross("西道·南", SOUTH_OF_FILES), Cross(GATE_LANE, SOUTH_OF_FILES), Cross(GATE_LANE, home)]
 
 
 def down(options: Options) -> list[Spot]:
@@ -53,3 +67,23 @@ def beside_lane(lane: Spot, pair: Pair, who: str, going: str) -> Spot:
     left = {"北": "西", "南": "东", "东": "北", "西": "南"}[going]
     right = {"北": "东", "南": "西", "东": "南", "西": "北"}[going]
     return Beside(lane, left if who == pair.upper.id else right, ABREAST)
+
+
+def hall_lanes(options: Options, going: str = "东") -> tuple[list[Spot], list[Spot]]:
+    """Two abreast between the head of the west stair and the marks: the corners of the outer (north, west) and the inner lane.
+
+    In a 庠 they pass south of the pillars.  In a 序 they go round the west pillar (D10), so the lane nearer to it keeps the
+    single walker's corners and the other lies beside it.  The corners run from the stair to the marks.
+    """
+    step = 2 * ABREAST
+    if options["venue"] == "庠":
+        stair: Spot | None = None if going == "东" else "西阶·升堂"
+        outer_x = None if going == "东" else Beside("西阶·升堂", "西", step)
+        return [Cross(outer_x, "适物·1")], [Cross(stair, Beside("适物·1", "南", step))]
+    if options.reading("D10") == "ao":
+        inner = [Beside(f"适物·{n}", "东", step) for n in (2, 3)]
+        low = Beside("适物·1", "南", step)
+        return [Beside("适物·1", "西", step), "适物·2", "适物·3"], [low, Cross(inner[0], low), Beside(inner[1], "南", step)]
+    outer: list[Spot] = [Beside(Beside(f"适物·{n}", "西", step), "北", 1.6) for n in (1, 2)]
+    outer.append(Beside("适物·3", "西", step))
+    return outer, ["适物·1", "适物·2", Beside("适物·3", "南", step)]
