@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -46,7 +46,7 @@ from app.picture.view import NAMED, View, check_view, frame_at, named_box, parse
 from app.theme import Theme, faded
 from geometry.site import Site
 from scenes.errors import LituError
-from scenes.score import Action, OfficiantState, Score, State
+from scenes.score import Action, Cue, OfficiantState, Score, State
 
 __all__ = [
     "NAMED", "SCREEN", "Box", "Frame", "Hit", "Layer", "Pane", "Picture", "Tip", "View",
@@ -58,7 +58,10 @@ KEEP_STATIC = 12
 LOUPE_RADIUS = 165.0
 """Units of lettering."""
 
-LOUPE_GROWS = 3.0
+LOUPE_GROWS = 3.8
+
+LOUPE_NEEDLESS = 11.0
+"""Pixels a 尺, in units of lettering, from which the plan needs no loupe of itself."""
 
 _STATICS: OrderedDict[tuple[object, ...], tuple[Site, Static]] = OrderedDict()
 
@@ -161,7 +164,7 @@ class _Scene:
     def pane(self, frame: Frame, clip: Clip, *, fixed: bool) -> Pane:
         """The plan under ``frame``; ``fixed`` keeps labels inside the clip."""
         ground = static(self.score.site, self.stage, self.view, frame.scale)
-        sizes = self._sizes(frame)
+        sizes = _sizes(self.people, frame, self.unit)
         shown = frame.plan_box(clip.box).grown(60 * self.unit / frame.scale)
         seen = [(p, float(s)) for p, s in zip(self.people, sizes, strict=True) if shown.contains(p.x, p.y)]
         layers = [
@@ -174,12 +177,6 @@ class _Scene:
             bounds = clip.box.grown(-4 * self.unit) if fixed and not clip.round else None
             layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), ground, bounds))))
         return Pane(frame, clip, self.theme.ground, ground, tuple(layers))
-
-    def _sizes(self, frame: Frame) -> Floats:
-        x = np.array([p.x for p in self.people], dtype=np.float64)
-        y = np.array([p.y for p in self.people], dtype=np.float64)
-        facing = np.array([p.facing for p in self.people], dtype=np.float64)
-        return figure_sizes(x, y, facing, [p.posture for p in self.people], frame.scale, self.unit)
 
     def _under(self, seen: list[tuple[OfficiantState, float]]) -> list[Item]:
         items: list[Item] = []
@@ -256,30 +253,52 @@ class _Scene:
         return (found.x, found.y)
 
     def _knot(self, frame: Frame) -> tuple[float, float] | None:
-        """The middle of the tightest knot among those who act and their neighbours."""
-        sizes = self._sizes(frame)
-        full = full_size(frame.scale, self.unit)
-        tight = [(float(s) / full, p) for s, p in zip(sizes, self.people, strict=True) if p.id in self.actors and s < 0.9 * full]
-        if not tight:
+        """The tightest knot among those who act in this cue, at its end or else in its middle; the same all through the cue.
+
+        None when nobody is crowded, when the plan is large enough as it is, or when the loupe would cover somebody.
+        """
+        if self.cue is None or frame.scale > LOUPE_NEEDLESS * self.unit:
             return None
-        _, person = min(tight, key=lambda pair: (pair[0], pair[1].id))
-        near = [p for p in self.people if math.hypot(p.x - person.x, p.y - person.y) < 9.0]
-        return (sum(p.x for p in near) / len(near), sum(p.y for p in near) / len(near))
+        cue = self.cue
+        spot = self.index.kept(("knot", cue.id, self.stage, frame.scale, self.unit), lambda: self._knot_of(cue, frame))
+        if spot is None:
+            return None
+        cx, cy, r = self._loupe_place(spot, frame)
+        covered = any(math.dist(frame.to_screen(p.x, p.y), (cx, cy)) < r for p in self.people)
+        return None if covered else spot
+
+    def _knot_of(self, cue: Cue, frame: Frame) -> tuple[float, float] | None:
+        who = {a.who for a in cue.actions}
+        for t in (max(cue.t0, cue.t1 - 1e-6), (cue.t0 + cue.t1) / 2):
+            there = [p for p in self.score.state_at(t).officiants.values() if p.present and p.stage == self.stage]
+            sizes = _sizes(there, frame, self.unit)
+            full = full_size(frame.scale, self.unit)
+            tight = [(float(s) / full, p.id, p) for s, p in zip(sizes, there, strict=True) if p.id in who and s < 0.8 * full]
+            if tight:
+                _, _, person = min(tight)
+                near = [p for p in there if math.hypot(p.x - person.x, p.y - person.y) < 8.0]
+                return (round(sum(p.x for p in near) / len(near), 2), round(sum(p.y for p in near) / len(near), 2))
+        return None
+
+    def _loupe_place(self, spot: tuple[float, float], frame: Frame) -> tuple[float, float, float]:
+        """Centre and radius of the loupe in pixels: at the lower left, or at the lower right when its subject is there."""
+        r = LOUPE_RADIUS * self.unit
+        area = self.view.area
+        px, py = frame.to_screen(*spot)
+        cx, cy = area.x0 + r + 26 * self.unit, area.y1 - r - 40 * self.unit
+        if math.dist((px, py), (cx, cy)) < 1.7 * r:
+            cx, cy = area.x1 - r - 26 * self.unit, area.y1 - r - 90 * self.unit
+        return cx, cy, r
 
     def loupe(self, spot: tuple[float, float], frame: Frame) -> tuple[Pane, list[Item]]:
         """A round pane that enlarges ``spot``, at the lower left, and the rings that tie it to its place."""
-        r = LOUPE_RADIUS * self.unit
+        cx, cy, r = self._loupe_place(spot, frame)
         px, py = frame.to_screen(*spot)
-        area = self.view.area
-        cx = area.x0 + r + 26 * self.unit
-        if px - area.x0 < 2.4 * r:
-            cx = area.x1 - r - 26 * self.unit
-        cy = area.y1 - r - 56 * self.unit
         scale = frame.scale * LOUPE_GROWS
         inner = Frame(scale, float(round(cx - spot[0] * scale)), float(round(cy + spot[1] * scale)))
         pane = replace(self.pane(inner, Clip(Box(cx - r, cy - r, cx + r, cy + r), True), fixed=False))
         small = r / LOUPE_GROWS
-        line = faded(self.theme.ink, 0.55)
+        line = faded(self.theme.ink, 0.4)
         length = math.dist((px, py), (cx, cy))
         ux, uy = ((px - cx) / length, (py - cy) / length) if length > 0 else (1.0, 0.0)
         ring: list[Item] = [
@@ -299,7 +318,7 @@ class _Scene:
         if not (self.view.target or ranged) or not target_elevation.has_target(plan):
             return []
         unit = self.unit
-        wide, high = 470 * unit, 236 * unit
+        wide, high = 540 * unit, 272 * unit
         x1, y0 = self.view.width - 40 * unit, 130 * unit
         box = Box(x1 - wide, y0, x1, y0 + high)
         d34 = self.score.options.get("D34", "yishu")
@@ -309,6 +328,13 @@ class _Scene:
         if not self.view.overlay:
             return []
         return overlay(self.score, self.index, self.cue, self.t, self.view, frame, self.theme)
+
+
+def _sizes(people: Sequence[OfficiantState], frame: Frame, unit: float) -> Floats:
+    x = np.array([p.x for p in people], dtype=np.float64)
+    y = np.array([p.y for p in people], dtype=np.float64)
+    facing = np.array([p.facing for p in people], dtype=np.float64)
+    return figure_sizes(x, y, facing, [p.posture for p in people], frame.scale, unit)
 
 
 def _targets(picture: Picture) -> list[Target]:

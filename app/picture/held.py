@@ -118,9 +118,10 @@ def _arrow(tail: Point, head: Point, theme: Theme, width: float = 0.09) -> Parts
 def _nipped(count: int, theme: Theme) -> Parts:
     """矢 nipped between the fingers, square across the bow; at most five drawn."""
     parts: Parts = []
-    for i in range(min(count, 5)):
-        y = 0.64 + 0.2 * i
-        parts += _arrow((0.95, y), (-1.75, y), theme)
+    shown = min(count, 5)
+    for i in range(shown):
+        spread = (i - (shown - 1) / 2) * 0.17
+        parts += _arrow((0.95, 0.72 - spread), (-1.75, 0.72 + 2.2 * spread), theme, 0.09 if shown == 1 else 0.06)
     return parts
 
 

@@ -22,6 +22,9 @@ KEEP_LAYOUTS = 512
 LONGEST = 2.5
 """Seconds after which labels may take new sides inside a long cue."""
 
+SETTLE = 0.7
+"""Seconds before the end of a cue at which labels take the sides of the rest that follows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Flight:
@@ -43,7 +46,7 @@ class Index:
         self._t0 = np.array([a.t0 for a in self.actions], dtype=np.float64)
         self._t1 = np.array([a.t1 for a in self.actions], dtype=np.float64)
         self.groups = {o.id: o.group for o in score.officiants}
-        self.short = {o.id: o.label for o in score.officiants}
+        self.short = _short(score)
         self.text: RiteText = load_text(score.rite)
         self._lengths: dict[int, Floats] = {}
         self._layouts: OrderedDict[Any, Any] = OrderedDict()
@@ -111,12 +114,40 @@ class Index:
         return self.score.cue_at(t, left=left)
 
 
+NUMBERS = "〇一二三四五六七八九十"
+
+
+def numbered(label: str) -> str:
+    """A label with its number in Chinese: 众宾3 is written 众宾三, 弟子12 弟子十二."""
+    stem = label.rstrip("0123456789")
+    if stem == label:
+        return label
+    n = int(label[len(stem) :])
+    if n <= 10:
+        return stem + NUMBERS[n]
+    tens, ones = divmod(n, 10)
+    return stem + (NUMBERS[tens] if tens > 1 else "") + "十" + (NUMBERS[ones] if ones else "")
+
+
+def _short(score: Score) -> dict[str, str]:
+    """Labels as written; one who is alone of his kind needs no number."""
+    stems = [o.id.rstrip("0123456789") for o in score.officiants]
+    out = {}
+    for officiant, stem in zip(score.officiants, stems, strict=True):
+        alone = stems.count(stem) == 1
+        out[officiant.id] = officiant.label.rstrip("0123456789") if alone else numbered(officiant.label)
+    return out
+
+
 def _keys(score: Score, extra: list[float]) -> Floats:
     """Instants at which labels may change sides: cue starts, a few more in long cues, comings, goings and words."""
     times = {0.0, score.duration}
     for cue in score.cues:
-        pieces = max(1, int(np.ceil((cue.t1 - cue.t0) / LONGEST)))
-        times.update(cue.t0 + (cue.t1 - cue.t0) * i / pieces for i in range(pieces))
+        long = cue.t1 - cue.t0
+        pieces = max(1, int(np.ceil(long / LONGEST)))
+        times.update(cue.t0 + long * i / pieces for i in range(pieces))
+        if long > 2 * SETTLE:
+            times.add(cue.t1 - SETTLE)
     times.update(extra)
     return np.array(sorted(t for t in times if 0.0 <= t <= score.duration), dtype=np.float64)
 

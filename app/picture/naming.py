@@ -9,7 +9,7 @@ jump shows what playing shows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -126,6 +126,28 @@ def _between(old: Name, new: Name, share: float) -> Name:
 
 
 @dataclass(frozen=True, slots=True)
+class _Crowd:
+    """People at some instants: ``points[sample]`` (n, 2) and ``bodies[sample]`` (n,) in pixels, ``size`` of their labels."""
+
+    ids: list[str]
+    words: list[str]
+    points: list[Floats]
+    bodies: list[Floats]
+    facing: Floats
+    size: float
+
+    def around(self, cluster: Sequence[int]) -> tuple[Box, ...]:
+        """The box of some of them, sample by sample."""
+        which = list(cluster)
+        return tuple(_bounds_of(p[which], r[which]) for p, r in zip(self.points, self.bodies, strict=True))
+
+    def gap(self, a: int, b: int) -> tuple[float, float]:
+        """The greatest distance between two of them over all samples, across and down."""
+        gaps = [np.abs(p[b] - p[a]) for p in self.points]
+        return max(float(g[0]) for g in gaps), max(float(g[1]) for g in gaps)
+
+
+@dataclass(frozen=True, slots=True)
 class _Where:
     """What label places depend on besides time."""
 
@@ -143,77 +165,97 @@ class _Where:
         keys = self.index.keys
         start = float(keys[key])
         end = float(keys[key + 1]) if key + 1 < len(keys) else self.score.duration
-        return self.index.kept(self._asked("names", key), lambda: self._make(start, end, self._aims(start)))
+        return self.index.kept(self._asked("names", key), lambda: self._interval(start, end))
 
-    def _aims(self, start: float) -> Mapping[str, tuple[float, float]]:
-        """Offsets that suit the whole cue in which an interval begins, by label."""
+    def _interval(self, start: float, end: float) -> Mapping[str, Name]:
+        """Labels that suit every instant between ``start`` and ``end``, and stay where the cue's rest puts them if they can."""
         cue = self.score.cue_at(start)
-        if cue is None:
+        rest: Mapping[str, Name] = {}
+        if cue is not None:
+            rest = self.index.kept(self._asked("rest", cue.id), lambda: self._rest(max(cue.t0, cue.t1 - 1e-6)))
+        knots = [name.members for name in rest.values() if len(name.members) > 1]
+        crowd = self._crowd(np.linspace(start, max(start, end - 1e-6), SAMPLES), (start + end) / 2)
+        if crowd is None:
             return {}
-        whole = self.index.kept(self._asked("cue", cue.id), lambda: self._make(cue.t0, cue.t1, {}, speech=False))
-        return {name.id: (name.dx, name.dy) for name in whole.values()}
+        clusters = _clusters(crowd, knots)
+        return self._place(crowd, clusters, _spoken(self.index, (start + end) / 2) if self.speech else [], rest)
+
+    def _rest(self, t: float) -> Mapping[str, Name]:
+        """The labels at the end of a cue.  A file whose labels cannot all stand on one side is named together."""
+        crowd = self._crowd(np.array([t]), t)
+        if crowd is None:
+            return {}
+        clusters = _clusters(crowd, [])
+        found = self._place(crowd, clusters, [], {})
+        mixed = _disordered(crowd, found)
+        return self._place(crowd, _clusters(crowd, mixed), [], {}) if mixed else found
 
     def _asked(self, what: str, which: object) -> tuple[object, ...]:
         place = (self.bounds, self.frame.ox, self.frame.oy) if self.bounds is not None else None
         return (what, which, self.stage, self.frame.scale, self.unit, self.speech, place, len(self.static.obstacles))
 
-    def _make(self, start: float, end: float, aims: Mapping[str, tuple[float, float]], *, speech: bool = True) -> Mapping[str, Name]:
-        score, index, unit, scale = self.score, self.index, self.unit, self.frame.scale
-        samples = score.sample(np.linspace(start, max(start, end - 1e-6), SAMPLES))
+    def _crowd(self, times: Floats, middle_t: float) -> _Crowd | None:
+        """Where those on the stage are at ``times``, in pixels from the plan's origin; None when nobody is."""
+        samples = self.score.sample(times)
         still = bool(np.ptp(samples.x, axis=0).max(initial=0.0) < 1e-6 and np.ptp(samples.y, axis=0).max(initial=0.0) < 1e-6)
-        rows = [SAMPLES - 1] if still else list(range(SAMPLES))
-        middle = score.state_at((start + end) / 2)
+        rows = [len(times) - 1] if still else list(range(len(times)))
+        middle = self.score.state_at(middle_t)
         shown = [i for i, who in enumerate(samples.ids) if middle.officiants[who].present and middle.officiants[who].stage == self.stage]
         if not shown:
-            return {}
+            return None
         ids = [samples.ids[i] for i in shown]
-        postures = [middle.officiants[who].posture for who in ids]
+        people = [middle.officiants[who] for who in ids]
+        postures = [p.posture for p in people]
         reach = np.array([1.25 if posture in KNEELING else 1.05 for posture in postures])
         points = []
         bodies = []
         for row in rows:
             x, y = samples.x[row, shown], samples.y[row, shown]
-            points.append(np.stack([x * scale, -y * scale], axis=1))
-            bodies.append(figure_sizes(x, y, samples.facing[row, shown], postures, scale, unit) * reach)
-        words = {who: _words(index, middle.officiants[who]) for who in ids}
-        size = TEXT * unit
-        facing = samples.facing[rows[-1], shown]
+            points.append(np.stack([x * self.frame.scale, -y * self.frame.scale], axis=1))
+            bodies.append(figure_sizes(x, y, samples.facing[row, shown], postures, self.frame.scale, self.unit) * reach)
+        words = [_words(self.index, p) for p in people]
+        return _Crowd(ids, words, points, bodies, samples.facing[rows[-1], shown], TEXT * self.unit)
+
+    def _place(
+        self, crowd: _Crowd, clusters: Sequence[Sequence[int]], spoken: Sequence[tuple[str, str]], rest: Mapping[str, Name]
+    ) -> Mapping[str, Name]:
+        """Set the labels of ``clusters`` and the words ``spoken``."""
+        unit, size = self.unit, crowd.size
         wanted: list[Wanted] = []
         lines: list[tuple[str, ...]] = []
         members: list[tuple[str, ...]] = []
-        for cluster in _clusters(ids, words, points, size):
-            label = words[ids[cluster[0]]] if len(cluster) == 1 else _together([ids[i] for i in cluster])
-            around = tuple(_bounds_of(p[cluster], r[cluster]) for p, r in zip(points, bodies, strict=True))
+        for cluster in clusters:
+            names_of = [crowd.ids[i] for i in cluster]
+            label = crowd.words[cluster[0]] if len(cluster) == 1 else _together(names_of)
             wide = text_width(label, size) + 4 * unit
-            wanted.append(Wanted(ids[cluster[0]], wide, size * 1.12, around, 3.0 * unit, _away(cluster, facing)))
+            costs = _away(cluster, crowd.facing)
+            wanted.append(Wanted(names_of[0], wide, size * 1.12, crowd.around(cluster), 3.0 * unit, costs))
             lines.append((label,))
-            members.append(tuple(ids[i] for i in cluster))
-        for who, said in _spoken(index, start, end) if self.speech and speech else []:
-            if who in ids:
-                i = ids.index(who)
+            members.append(tuple(names_of))
+        for who, said in spoken:
+            if who in crowd.ids:
                 said_lines = _wrapped(said)
                 wide = max(text_width(line, SPEECH * unit) for line in said_lines) + 4 * unit
-                around = tuple(_bounds_of(p[[i]], r[[i]]) for p, r in zip(points, bodies, strict=True))
+                around = crowd.around([crowd.ids.index(who)])
                 wanted.append(Wanted(f"“{who}", wide, SPEECH * unit * 1.2 * len(said_lines), around, 12.0 * unit))
                 lines.append(said_lines)
                 members.append((who,))
-        found = solve(
-            wanted,
-            [self._obstacles(p, r) for p, r in zip(points, bodies, strict=True)],
-            self._inner(),
-            aims=[aims.get(w.id) for w in wanted],
-            stay=STAY,
-        )
+        obstacles = [self._obstacles(p, r) for p, r in zip(crowd.points, crowd.bodies, strict=True)]
+        aims = [
+            (rest[w.id].dx, rest[w.id].dy) if w.id in rest and rest[w.id].members == m else None
+            for w, m in zip(wanted, members, strict=True)
+        ]
+        found = solve(wanted, obstacles, self._inner(), aims=aims, stay=STAY)
         out: dict[str, Name] = {}
         for w, line, member, (dx, dy) in zip(wanted, lines, members, found, strict=True):
-            spoken = w.id.startswith("“")
-            out[w.id] = Name(w.id, member, line, SPEECH * unit if spoken else size, dx, dy, w.width, w.height, spoken)
+            said_now = w.id.startswith("“")
+            out[w.id] = Name(w.id, member, line, SPEECH * unit if said_now else size, dx, dy, w.width, w.height, said_now)
         return out
 
     def _obstacles(self, points: Floats, bodies: Floats) -> tuple[Floats, Floats]:
         fixed = np.array(self.static.obstacles, dtype=np.float64).reshape(-1, 4)
         people = np.concatenate([points - bodies[:, None], points + bodies[:, None]], axis=1)
-        weights = np.concatenate([np.full(len(fixed), 0.8), np.full(len(people), 2.0)])
+        weights = np.concatenate([np.array(self.static.weights, dtype=np.float64), np.full(len(people), 2.0)])
         return np.concatenate([fixed, people]), weights
 
     def _inner(self) -> Box | None:
@@ -236,41 +278,79 @@ def _together(ids: Sequence[str]) -> str:
     return family(ids[0])
 
 
-def _clusters(ids: Sequence[str], words: Mapping[str, str], points: Sequence[Floats], size: float) -> list[list[int]]:
-    """People of one family whose labels cannot stand each at its own side are named together (three or more; a pair when it is one knot)."""
+NEIGHBOURS = 2.4
+"""People of one family at most this many label heights apart may be a file or a row."""
+
+
+def _groups(crowd: _Crowd, joined: Callable[[int, int], bool]) -> list[list[int]]:
+    """People of one family in the connected parts that ``joined`` makes."""
     families: dict[str, list[int]] = {}
-    for i, who in enumerate(ids):
+    for i, who in enumerate(crowd.ids):
         families.setdefault(family(who), []).append(i)
     out: list[list[int]] = []
     for kin in families.values():
-        if len(kin) == 1:
-            out.append(kin)
-            continue
-        wide = max(text_width(words[ids[i]], size) for i in kin)
-        group = {i: {i} for i in kin}
-        for a in kin:
-            for b in kin:
-                if a >= b or group[a] is group[b]:
-                    continue
-                gaps = [p[b] - p[a] for p in points]
-                alike = words[ids[a]] == words[ids[b]]
-                tall = size * (2.4 if alike else 1.16)
-                if all((abs(g[0]) < wide * 0.9 and abs(g[1]) < tall) for g in gaps):
-                    both = group[a] | group[b]
-                    for i in both:
-                        group[i] = both
-        seen: set[int] = set()
-        for i in kin:
-            if i in seen:
-                continue
-            seen |= group[i]
-            knot = sorted(group[i])
-            close = len(knot) == 2 and all(float(np.hypot(*(p[knot[0]] - p[knot[1]]))) < size * 0.95 for p in points)
-            if len(knot) >= 3 or close or (len(knot) == 2 and words[ids[knot[0]]] == words[ids[knot[1]]]):
-                out.append(knot)
-            else:
-                out.extend([k] for k in knot)
+        left = list(kin)
+        while left:
+            knot = [left.pop(0)]
+            for a in knot:
+                near = [b for b in left if joined(a, b)]
+                knot.extend(near)
+                left = [b for b in left if b not in near]
+            out.append(sorted(knot))
     return sorted(out)
+
+
+def _clusters(crowd: _Crowd, knots: Sequence[tuple[str, ...]]) -> list[list[int]]:
+    """Who is named together: people of one family whose labels cannot stand each at its own side, and the given ``knots`` while they keep together."""
+    size = crowd.size
+
+    def crowded(a: int, b: int) -> bool:
+        across, down = crowd.gap(a, b)
+        wide = max(text_width(crowd.words[i], size) for i in (a, b))
+        tall = size * (NEIGHBOURS if crowd.words[a] == crowd.words[b] else 1.16)
+        return across < wide * 0.9 and down < tall
+
+    def close(a: int, b: int) -> bool:
+        across, down = crowd.gap(a, b)
+        return across < size * NEIGHBOURS and down < size * NEIGHBOURS
+
+    kept: list[list[int]] = []
+    for knot in knots:
+        there = [i for i, who in enumerate(crowd.ids) if who in knot]
+        parts = [g for g in _groups(crowd, close) if set(g) & set(there)]
+        if len(there) == len(knot) and len(parts) == 1:
+            kept.append(there)
+    taken = {i for knot in kept for i in knot}
+    out = list(kept)
+    for group in _groups(crowd, lambda a, b: a not in taken and b not in taken and crowded(a, b)):
+        alike = len({crowd.words[i] for i in group}) == 1
+        tight = len(group) == 2 and max(crowd.gap(*group)) < size * 0.95
+        if len(group) > 1 and (len(group) > 2 or alike or tight):
+            out.append(group)
+        else:
+            out.extend([i] for i in group if i not in taken)
+    return sorted(out)
+
+
+def _disordered(crowd: _Crowd, found: Mapping[str, Name]) -> list[tuple[str, ...]]:
+    """Files and rows of three and more whose single labels stand on different sides."""
+    reach = crowd.size * NEIGHBOURS
+
+    def close(a: int, b: int) -> bool:
+        return max(crowd.gap(a, b)) < reach
+
+    out = []
+    for group in _groups(crowd, close):
+        ids = tuple(crowd.ids[i] for i in group)
+        single = [found[who] for who in ids if who in found and len(found[who].members) == 1]
+        if len(group) > 2 and len(single) > 1:
+            sides = {
+                (int(np.sign(n.dx) if abs(n.dx) > abs(n.dy) else 0), int(np.sign(n.dy) if abs(n.dy) >= abs(n.dx) else 0)) for n in single
+            }
+            slips = float(np.ptp([n.dy if abs(n.dx) > abs(n.dy) else n.dx for n in single]))
+            if len(sides) > 1 or slips > crowd.size * 0.5:
+                out.append(ids)
+    return out
 
 
 def _bounds_of(points: Floats, sizes: Floats) -> Box:
@@ -291,10 +371,9 @@ _SIDE_COSTS = np.array(SIDE_COSTS)
 _UNIT_SIDES = np.array(SIDES, dtype=np.float64) / np.hypot(*np.array(SIDES, dtype=np.float64).T)[:, None]
 
 
-def _spoken(index: Index, start: float, end: float) -> list[tuple[str, str]]:
-    """Who says what in the middle of the interval."""
-    middle = (start + end) / 2
-    return [(a.who, a.words) for a in index.running(middle) if a.words]
+def _spoken(index: Index, t: float) -> list[tuple[str, str]]:
+    """Who says what at ``t``."""
+    return [(a.who, a.words) for a in index.running(t) if a.words]
 
 
 def _wrapped(words: str) -> tuple[str, ...]:

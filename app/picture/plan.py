@@ -95,12 +95,12 @@ def draw_plan(
                 end = (place.x + 1.2 * math.sin(a), place.y + 1.2 * math.cos(a))
                 marks.append(Polyline(((place.x, place.y), end), colour, size / 2, id=place.id))
         layers.append(Layer("places", tuple(marks)))
-    boxes = tuple(_feature_boxes(plan, scale, unit))
+    boxes, weights = zip(*_feature_boxes(plan, scale, unit), strict=True) if plan.features else ((), ())
     if labels:
-        names, covers = _names(plan, brush, boxes)
+        names, covers = _names(plan, brush, boxes, weights)
         layers.append(Layer("names", tuple(names)))
-        boxes = (*boxes, *covers)
-    return Static(tuple(layers), scale, boxes)
+        boxes, weights = (*boxes, *covers), (*weights, *[0.8] * len(covers))
+    return Static(tuple(layers), scale, boxes, weights)
 
 
 # -- one look a kind --------------------------------------------------------------------------------------------------------
@@ -326,7 +326,13 @@ def _range_line(f: Feature, b: Brush) -> list[Item]:
     top = f.y + length / 2
     spots = tuple((f.x, top - i * 10 * STEP) for i in range(1, steps))
     line = Polyline(((f.x, top), (f.x, top - length)), b.ink(f, faded(b.theme.faint, 0.9)), b.line(1.0), (1.0, 5.0), id=f.id)
-    return [line, Dots(spots, b.ink(f, b.theme.soft), b.line(2.0), f.id)]
+    items: list[Item] = [line, Dots(spots, b.ink(f, b.theme.soft), b.line(2.0), f.id)]
+    words = f"{f.id}{length / STEP:g}弓"
+    spot = top - length * 0.66
+    items.append(
+        text(f.x, spot, words, b.ink(f, b.theme.soft), 14.5 * b.unit, dx=9 * b.unit, across=-1, halo=faded(b.theme.halo, 0.8), id=f.id)
+    )
+    return items
 
 
 def _nothing(f: Feature, b: Brush) -> list[Item]:
@@ -421,7 +427,7 @@ def written_name(f: Feature) -> str:
     return name
 
 
-def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...]) -> tuple[list[Item], list[Box]]:
+def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...], spared: tuple[float, ...]) -> tuple[list[Item], list[Box]]:
     size = 14.5 * b.unit
     items: list[Item] = []
     covers: list[Box] = []
@@ -454,7 +460,7 @@ def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...]) -> tuple[list[Item
     if wanted:
         stands = [_box_of(p.x * b.scale, -p.y * b.scale, 18 * b.unit, 18 * b.unit) for p in plan.places.values()]
         blocks = np.array([*boxes, *covers, *stands], dtype=np.float64).reshape(-1, 4)
-        weights = np.array([1.0] * (len(boxes) + len(covers)) + [0.7] * len(stands))
+        weights = np.array([*(max(w, 0.6) for w in spared), *[1.0] * len(covers), *[0.7] * len(stands)])
         shifts = solve(wanted, [(blocks, weights)], None)
         for f, w, (dx, dy) in zip(features, wanted, shifts, strict=True):
             cx, cy = w.around[0].centre
@@ -486,30 +492,18 @@ def _box_of(x: float, y: float, width: float, height: float) -> Box:
     return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-OBSTACLE_KINDS = (
-    "pillar",
-    "mark",
-    "basin",
-    "water",
-    "basket",
-    "chimes",
-    "wine_jars",
-    "target_part",
-    "post",
-    "screen",
-    "stairs",
-    "door",
-    "window",
-)
+OBSTACLES = {
+    "pillar": 1.0, "mark": 1.0, "basin": 0.8, "water": 0.8, "basket": 0.8, "chimes": 0.8, "wine_jars": 0.8, "target_part": 0.8,
+    "post": 0.8, "screen": 0.8, "stairs": 0.7, "door": 0.25, "window": 0.25, "wall": 0.25,
+}  # fmt: skip
+"""How much a label should spare each kind: a wall can be written over, a mark cannot."""
 
 
-def _feature_boxes(plan: StagePlan, scale: float, unit: float) -> Iterator[Box]:
-    """What labels should leave free, in pixels from the plan's origin (y down)."""
+def _feature_boxes(plan: StagePlan, scale: float, unit: float) -> Iterator[tuple[Box, float]]:
+    """What labels should leave free, in pixels from the plan's origin (y down), and how much."""
+    yield Box(0.0, 0.0, 0.0, 0.0), 0.0
     for f in plan.features.values():
-        if f.kind in OBSTACLE_KINDS:
+        weight = OBSTACLES.get(f.kind)
+        if weight is not None:
             w, d = f.size[0] / 2, f.size[1] / 2
-            yield Box((f.x - w) * scale, (-f.y - d) * scale, (f.x + w) * scale, (-f.y + d) * scale).grown(1.5 * unit)
-        elif f.kind == "wall":
-            box = _box_px(f, scale)
-            ys = [-y * scale for _, y in f.outline]
-            yield Box(box.x0, min(ys), box.x1, max(ys))
+            yield Box((f.x - w) * scale, (-f.y - d) * scale, (f.x + w) * scale, (-f.y + d) * scale).grown(1.5 * unit), weight

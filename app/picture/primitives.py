@@ -213,6 +213,8 @@ class Static:
     scale: float
     obstacles: tuple[Box, ...] = ()
     """Boxes that a label should not cover: pixels relative to the plan's origin, y down."""
+    weights: tuple[float, ...] = ()
+    """How much each of them is to be spared, 1 for a mark or a pillar."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,8 @@ def thing_shape(kind: str, state: str | None, theme_name: str) -> Shape:
         "觯": _cup,
         "爵": _cup,
         "席": _mat,
+        "荐": _dishes,
+        "俎": _meat_stand,
     }.get(kind, _other)
     return Shape(f"thing:{kind}", tuple(maker(state, theme)), REACHES.get(kind, 2.6))
 
@@ -202,6 +204,22 @@ def _tally(state: str | None, theme: Theme) -> Parts:
 
 def _mat(state: str | None, theme: Theme) -> Parts:
     return [Polygon(((-1.6, -0.5), (1.6, -0.5), (1.6, 0.5), (-1.6, 0.5)), theme.mat, theme.mat_edge, 0.12)]
+
+
+def _dishes(state: str | None, theme: Theme) -> Parts:
+    """Dried meat in a basket and sauce in a bowl, side by side."""
+    return [
+        Polygon(ellipse(-0.55, 0, 0.5, 0.38, 14), theme.mat, theme.ink, 0.1),
+        Polygon(circle(0.55, 0, 0.42, 14), theme.wood, theme.ink, 0.1),
+        Polygon(circle(0.55, 0, 0.22, 12), theme.vermilion),
+    ]
+
+
+def _meat_stand(state: str | None, theme: Theme) -> Parts:
+    return [
+        Polygon(((-0.9, -0.4), (0.9, -0.4), (0.9, 0.4), (-0.9, 0.4)), theme.wood, theme.rim, 0.16),
+        Polygon(((-0.6, -0.18), (0.6, -0.18), (0.6, 0.18), (-0.6, 0.18)), mixed(theme.wood, theme.vermilion, 0.5)),
+    ]
 
 
 def _other(state: str | None, theme: Theme) -> Parts:

@@ -35,8 +35,8 @@ class View:
 
     ``width``, ``height`` in pixels.  ``name``: whole, hall, range, ``follow:ID`` or ``x0,y0,x1,y1`` in 尺.  ``centre``
     (尺) and ``scale`` (pixels a 尺), when given, win over the name: a panned or zoomed view.  ``ui`` multiplies lettering
-    and line widths (a screen's pixel ratio).  ``loupe``: an id (officiant, feature, place) to enlarge, or ``auto`` for the
-    closest knot of those who act, or None.  ``selected``: the officiant picked out.
+    and line widths (a screen's pixel ratio).  ``loupe``: an id (officiant, feature, place) to enlarge, ``auto`` for the
+    tightest knot of those who act where there is room for it, or None.  ``selected``: the officiant picked out.
     """
 
     width: int = 1920
@@ -56,7 +56,7 @@ class View:
     grid: bool = True
     target: bool = False
     speech: bool = True
-    loupe: str | None = None
+    loupe: str | None = "auto"
     selected: str | None = None
 
     @property
