@@ -1,0 +1,120 @@
+"""Readings: where commentators differ, each a named choice with its holders, their words and the default.
+
+The tables are data, ``assets/readings/disputes.toml`` and ``assets/readings/profiles.toml``; this module reads and checks
+them.  A profile bundles one key for every dispute.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+import assets
+from scenes.errors import LituError
+from scenes.nearest import nearest
+
+DEFAULT_PROFILE = "default"
+WRITTEN_LATER: Mapping[str, str] = MappingProxyType(
+    {
+        "W": "sections 01 to 13 of xiangshe",
+        "F": "sections 45 to 51 and J of xiangshe",
+        "P": "the rite pin (聘礼)",
+    }
+)
+"""Families of readings that are named but belong to what is not played yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One way to read a disputed point.
+
+    ``holder``: who reads it so.  ``phrase``: his words (empty where only his view is known).  ``source``: page or
+    sentence.  ``requires``: what must be set with it, name to value.
+    """
+
+    key: str
+    holder: str
+    phrase: str
+    source: str
+    requires: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A disputed point: id, the question in Chinese and in English, its keys in order, the default, what it touches.
+
+    ``sections``: the sections whose play depends on it.  ``effect``: what changes in the picture.  ``plays``: the site or
+    the script asks for it already; until then it may be recorded by a profile but not set by hand.
+    """
+
+    id: str
+    question: str
+    en: str
+    keys: Mapping[str, Key]
+    default: str
+    sections: tuple[str, ...]
+    effect: str
+    plays: bool
+
+    def key(self, name: str) -> Key:
+        """The key called ``name``.  Raises :class:`LituError` naming the keys there are."""
+        if name not in self.keys:
+            raise LituError(f"reading {self.id} has no key {name!r}: it has {', '.join(self.keys)} (default {self.default})")
+        return self.keys[name]
+
+
+@lru_cache(maxsize=None)
+def disputes() -> Mapping[str, Dispute]:
+    """The disputes of 乡射礼 by id, in the order of the table."""
+    found = [_dispute(raw) for raw in _table("disputes.toml")["dispute"]]
+    return MappingProxyType({dispute.id: dispute for dispute in found})
+
+
+@lru_cache(maxsize=None)
+def profiles() -> Mapping[str, Mapping[str, str]]:
+    """Profile name to a key for every dispute; what a profile leaves out is the dispute's default."""
+    known = disputes()
+    out: dict[str, Mapping[str, str]] = {}
+    for name, chosen in _table("profiles.toml")["profile"].items():
+        for id, key in chosen.items():
+            if id not in known:
+                raise LituError(f"assets/readings/profiles.toml: profile {name} sets {id}, which no dispute is called")
+            known[id].key(key)
+        out[name] = MappingProxyType({id: chosen.get(id, dispute.default) for id, dispute in known.items()})
+    return MappingProxyType(out)
+
+
+def profile(name: str) -> Mapping[str, str]:
+    """The profile called ``name``.  Raises :class:`LituError` with the nearest names."""
+    found = profiles()
+    if name not in found:
+        raise LituError(f"no profile {name!r}: say {nearest(name, found, most=len(found))}")
+    return found[name]
+
+
+def family(name: str) -> str | None:
+    """What the reading ``name`` (W3, F11, P19 …) belongs to when it is of a family not played yet, else None."""
+    match = re.fullmatch(r"([WFP])([1-9][0-9]?)", name)
+    return WRITTEN_LATER[match[1]] if match else None
+
+
+def _table(name: str) -> dict[str, Any]:
+    with assets.path("readings", name).open("rb") as file:
+        return tomllib.load(file)
+
+
+def _dispute(raw: dict[str, Any]) -> Dispute:
+    keys = {
+        key: Key(key, entry["holder"], entry.get("phrase", ""), entry["source"], MappingProxyType(entry.get("requires", {})))
+        for key, entry in raw["key"].items()
+    }
+    if raw["default"] not in keys:
+        raise LituError(f"assets/readings/disputes.toml: the default of {raw['id']} is {raw['default']!r}, which is none of its keys")
+    return Dispute(
+        raw["id"], raw["question"], raw["en"], MappingProxyType(keys), raw["default"], tuple(raw["sections"]), raw["effect"], raw["plays"]
+    )
