@@ -33,7 +33,10 @@ class Tableau:
 
 
 def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options) -> Tableau:
-    """The tableau ``assets/tableau/NAME.toml`` on ``site`` under ``options``.  Raises :class:`LituError` for a place the site lacks."""
+    """The tableau ``assets/tableau/NAME.toml`` on ``site`` under ``options``.
+
+    Raises :class:`LituError` for a place the site lacks.
+    """
     with assets.path("tableau", f"{name}.toml").open("rb") as file:
         data = tomllib.load(file)
     plan = site.stages[stage]
@@ -132,8 +135,8 @@ def _person(entry: Mapping[str, Any], stage: str, spots: Spots, ground: Ground) 
 def _thing(
     entry: Mapping[str, Any], stage: str, spots: Spots, ground: Ground, people: Mapping[str, OfficiantState]
 ) -> ObjectState:
-    holder = entry.get("holder")
-    if holder in people:
+    holder: str | None = entry.get("holder")
+    if holder is not None and holder in people:
         keeper = people[holder]
         x, y, z, facing = keeper.x, keeper.y, keeper.z, keeper.facing
     else:

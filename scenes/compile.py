@@ -330,11 +330,8 @@ class _Run:
 
     def _standing(self) -> list[tuple[str, float, float]]:
         """The things that stand in the way: 楅 and 中 once they are set."""
-        return [
-            (thing, self.things[thing].x, self.things[thing].y)
-            for thing in ("楅", "中")
-            if thing in self.things and self.things[thing].present and self.things[thing].holder is None and self.things[thing].state == "设"
-        ]
+        found = [self.things[thing] for thing in ("楅", "中") if thing in self.things]
+        return [(thing.id, thing.x, thing.y) for thing in found if thing.present and thing.holder is None and thing.state == "设"]
 
     def _stairs(self, body: Body, intent: Stairs, start: float) -> float:
         flight = self.grounds[body.stage].flight(intent.stair)

@@ -28,7 +28,7 @@ class Flight:
     def tread(self, k: int) -> Point:
         """Where one stands ``k`` risers up."""
         y, z = tread(self.stair, k)
-        return (self.stair.x, y, z)
+        return (self.stair.x, y + 0.0, z)
 
     def riser_of(self, position: Point) -> int | None:
         """How many risers up a man at ``position`` is; one who stands on the court or the hall counts as at its foot or head."""

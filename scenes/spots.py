@@ -11,6 +11,7 @@ from scenes.errors import LituError
 from scenes.intents import Beside, Cross, Facing, Spot, Toward
 from scenes.score import ObjectState
 
+
 class Spots:
     """Resolves the spots of one stage.
 

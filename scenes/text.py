@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 import assets
 from scenes.errors import LituError
@@ -52,7 +52,7 @@ class RiteText:
         return {sentence_id: i for i, sentence_id in enumerate(self.sentences)}
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_text(rite: str) -> RiteText:
     """The text of ``rite`` (``"xiangshe"``, ``"pin"``).  Raises :class:`LituError` when there is none."""
     path = assets.path("text", f"{rite}.toml")

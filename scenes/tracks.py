@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -319,7 +320,10 @@ def corner_turns(action: Action) -> list[tuple[float, float, float, float]]:
 
 
 def build_tracks(officiants: Sequence[Officiant], initial: State, actions: Sequence[Action]) -> Tracks:
-    """Tracks from the initial state and all actions in time order.  Raises :class:`LituError` when a walk does not start where its walker is."""
+    """Tracks from the initial state and all actions in time order.
+
+    Raises :class:`LituError` when a walk does not start where its walker is.
+    """
     walks: dict[str, list[Action]] = {o.id: [] for o in officiants}
     turns: dict[str, list[tuple[float, float, float, float]]] = {}
     where: dict[str, Point] = {}
@@ -373,7 +377,8 @@ def _replay(
         things[thing] = [(-np.inf, state, 0.0, _xyz(state))]
     for change in changes:
         if isinstance(change, PersonChange):
-            _put(keeps[change.who], change.t, replace(keeps[change.who][-1][1], **{change.attribute: change.value}))
+            changed: dict[str, Any] = {change.attribute: change.value}
+            _put(keeps[change.who], change.t, replace(keeps[change.who][-1][1], **changed))
             continue
         row = things[change.object]
         before = row[-1][1]
@@ -396,7 +401,7 @@ def _replay(
             row[-1] = entry
         else:
             row.append(entry)
-        for keeper in {before.holder, after.holder} & keeps.keys():
+        for keeper in sorted(who for who in {before.holder, after.holder} if who is not None and who in keeps):
             held = [h for h in keeps[keeper][-1][1].holding if h.id != change.object]
             if after.holder == keeper:
                 held.append(Held(change.object, change.slot or "", change.state))

@@ -75,7 +75,7 @@ def set_stand(rite: Rite, people: Company) -> None:
     with rite.cue("22.06", "乃设楅于中庭，南当洗，东肆。"):
         load = loads(rite, people)["stands"]
         aisle = Beside("所设楅", "北", AISLE)
-        way = [Cross(GATE_LANE, None), Cross(GATE_LANE, "西道·北"), "西道·北", Cross(load.stand, "西道·北")]
+        way: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "西道·北"), "西道·北", Cross(load.stand, "西道·北")]
         youth.because(ERRAND).go(load.stand, via=way, face="东面", hurry=True)
         youth.because(CARRIED_CROSSWISE).take("楅", slot="两手")
         youth.go("弟子·设楅", via=[Cross(load.stand, "西道·北"), "西道·北", Cross("西道·北", aisle), Cross("弟子·设楅", aisle)])

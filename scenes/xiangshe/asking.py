@@ -115,7 +115,7 @@ def bring_in_gear(rite: Rite, people: Company) -> None:
             man = load.bearer
             if previous is not None:
                 man.along_with(previous).wait(0.8)
-            out = [Cross(GATE_LANE, None), Cross(GATE_LANE, "门内西"), "门内西", Cross("门内西", "门外西")]
+            out: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "门内西"), "门内西", Cross("门内西", "门外西")]
             stand = Beside(load.outside, "东", 1.0)
             previous = man.because(ERRAND).go(stand, via=[*out, Cross("门内西", stand)], face="西面", hurry=True)
         first: Intent | None = None
@@ -124,7 +124,7 @@ def bring_in_gear(rite: Rite, people: Company) -> None:
             if first is not None:
                 man.along_with(first).wait(1.4)
             man.because(OUTSIDE).take(*load.things, slot="两手")
-            way = [Cross("门内西", None), "门内西", Cross(GATE_LANE, "门内西"), Cross(GATE_LANE, "西道·北"), "西道·北"]
+            way: list[Spot] = [Cross("门内西", None), "门内西", Cross(GATE_LANE, "门内西"), Cross(GATE_LANE, "西道·北"), "西道·北"]
             first = man.because(ERRAND).go(load.stand, via=[*way, Cross(load.stand, "西道·北")], face="东面", hurry=True)
             man.put(*load.things, at=load.pile)
     _set_out(rite, people, carried)
@@ -222,8 +222,8 @@ def _go_back(others: list[Load], leaving: Intent) -> None:
         man = load.bearer
         man.along_with(previous).wait(1.2)
         home = f"弟子·西方{man.id.removeprefix('弟子')}"
-        way = [Cross(None, "西道·北"), "西道·北", Cross(GATE_LANE, "西道·北"), Cross(GATE_LANE, home)]
-        previous = man.because(ERRAND).lasting().go(home, via=way, face="东面", hurry=True)
+        back: list[Spot] = [Cross(None, "西道·北"), "西道·北", Cross(GATE_LANE, "西道·北"), Cross(GATE_LANE, home)]
+        previous = man.because(ERRAND).lasting().go(home, via=back, face="东面", hurry=True)
 
 
 def match_pairs(rite: Rite, people: Company) -> None:

@@ -71,21 +71,18 @@ def call_up(rite: Rite, people: Company, pair: Pair) -> None:
     with rite.cue("21.03", "司射还，当上耦，西面作上耦射。"):
         spot = f"司射·作{pair.name}"
         sishe.because(AS_HE_LEADS).face("南面", sense="左还")
-        sishe.go(spot, via=[Cross(None, spot)] if rite.options.reading("D15") == "at_qu" else _round_sima(spot), face="西面", face_sense="左还")
+        way: list[Spot] = _round_sima(spot) if rite.options.reading("D15") == "at_start" else [Cross(None, spot)]
+        sishe.go(spot, via=way, face="西面", face_sense="左还")
         sishe.order("射。", pair.upper.id)
     with rite.cue("21.04", "司射反位。"):
-        sishe.go("司射位", via=_round_sima_back() if rite.options.reading("D15") == "at_start" else [Cross("司射位", None)], face="东面")
+        back: list[Spot] = _round_sima("司射位") if rite.options.reading("D15") == "at_start" else [Cross("司射位", None)]
+        sishe.go("司射位", via=back, face="东面")
 
 
 def _round_sima(spot: Spot) -> list[Spot]:
     """Past the west of 司马, when he already stands south of 司射 (D15 at_start)."""
     west = Beside("司马位", "西", 3.0)
     return [Cross(west, None), Cross(west, spot)]
-
-
-def _round_sima_back() -> list[Spot]:
-    west = Beside("司马位", "西", 3.0)
-    return [Cross(west, None), Cross(west, "司射位")]
 
 
 def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
@@ -247,7 +244,7 @@ def forbid(rite: Rite, people: Company, pair: Pair, leaving: Walk) -> None:
     with rite.cue("21.19", "上射揖，司射退，反位。"):
         bowed = pair.upper.bow(sishe.id)
         clear = Beside("司射·命射", "南", 5.0)
-        way = [clear, Cross("南行·西阶前", clear), Cross("南行·西阶前", "司射位")]
+        way: list[Spot] = [clear, Cross("南行·西阶前", clear), Cross("南行·西阶前", "司射位")]
         sishe.after(bowed).go("司射位", via=way, face="东面", face_sense="左还")
 
 
@@ -414,8 +411,6 @@ def report(rite: Rite, people: Company) -> Walk:
         sishe.go("司射·阶西", via=["西阶前", Cross("司射·阶西", "西阶前")], face="北面")
         sishe.take("扑", slot="右手")
         sishe.tuck("扑")
-        before_stair = [Cross("西阶前", "相左·南行"), "相左·南行"] if rite.options.reading("D11") == "ew" else ["南行·西阶前", "相左·南行"]
-        lane = Beside("相左·南行", "西", 2.0) if rite.options.reading("D11") == "ew" else "相左·南行"
-        back = sishe.go("司射位", via=[*before_stair, lane, Cross(lane, "司射位")], face="东面", face_sense="左还")
+        back = sishe.go("司射位", via=down(rite.options, "司射位"), face="东面", face_sense="左还")
     return back
 

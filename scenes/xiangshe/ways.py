@@ -46,12 +46,12 @@ def home_from_east(row: Spot, home: Spot) -> list[Spot]:
     return [Cross("西道·南", row), Cross("西道·南", SOUTH_OF_FILES), Cross(GATE_LANE, SOUTH_OF_FILES), Cross(GATE_LANE, home)]
 
 
-def down(options: Options) -> list[Spot]:
-    """From the stair's foot to the lane south of 司马, passing those who come up on the left (相左, D11)."""
+def down(options: Options, row: Spot = SOUTH_OF_SIMA) -> list[Spot]:
+    """From before the stair south to ``row``, passing those who come up on the left (相左, D11)."""
     if options.reading("D11") == "ew":
         out = Beside("相左·南行", "西", 2.0)
-        return [Cross("西阶前", "相左·南行"), "相左·南行", out, Cross(out, SOUTH_OF_SIMA)]
-    return ["相左·南行", SOUTH_OF_SIMA]
+        return [Cross("西阶前", "相左·南行"), "相左·南行", out, Cross(out, row)]
+    return ["南行·西阶前", "相左·南行", Cross("相左·南行", row)]
 
 
 def up(options: Options) -> list[Spot]:

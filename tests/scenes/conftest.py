@@ -1,0 +1,45 @@
+"""Scores that many tests read, and the ways they ask them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from scenes.options import parse
+from scenes.rites import load
+from scenes.score import Cue, Score, State
+
+
+@cache
+def score_of(*sets: str) -> Score:
+    """The rite under ``NAME=VALUE`` options, compiled once a test run."""
+    return load("xiangshe", parse(list(sets), None))
+
+
+@pytest.fixture(scope="session")
+def compiled() -> Callable[..., Score]:
+    return score_of
+
+
+@pytest.fixture(scope="session", params=["庠", "序"])
+def score(request: pytest.FixtureRequest) -> Score:
+    """The rite in each venue."""
+    return score_of(f"venue={request.param}")
+
+
+def cues(score: Score, sentence: str) -> tuple[Cue, ...]:
+    return score.cues_of_sentence[sentence]
+
+
+def end(score: Score, sentence: str) -> State:
+    """The state when ``sentence`` (or cue) is done."""
+    cue = score.cue_by_id.get(sentence) or cues(score, sentence)[-1]
+    return score.state_at(cue.t1, left=True)
+
+
+def start(score: Score, sentence: str) -> State:
+    """The state when ``sentence`` (or cue) begins."""
+    cue = score.cue_by_id.get(sentence) or cues(score, sentence)[0]
+    return score.state_at(cue.t0, left=True)
