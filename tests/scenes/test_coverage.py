@@ -1,0 +1,37 @@
+"""Coverage: every sentence has one status, and the unplayed are called missing."""
+
+from __future__ import annotations
+
+from scenes.coverage import STATUSES, coverage
+from scenes.options import parse
+from scenes.rites import load
+from scenes.text import load_text
+
+
+def test_every_sentence_of_the_text_has_one_status() -> None:
+    found = coverage(load("xiangshe", parse()))
+    assert [s.id for s in found.sentences] == list(load_text("xiangshe").sentences)
+    assert {s.status for s in found.sentences} <= set(STATUSES)
+    totals = found.totals
+    assert totals["all"] == len(found.sentences) == sum(totals[status] for status in STATUSES)
+
+
+def test_sections_14_to_22_are_done_and_the_rest_is_missing() -> None:
+    played = {f"{n}" for n in range(14, 23)}
+    for s in coverage(load("xiangshe", parse(["venue=序"]))).sentences:
+        assert (s.status == "missing") == (s.id.split(".")[0] not in played)
+        assert bool(s.by) == (s.status not in ("missing", "conditional"))
+
+
+def test_a_conditional_sentence_names_its_option_and_is_enacted_under_it() -> None:
+    plain = {s.id: s for s in coverage(load("xiangshe", parse())).sentences}
+    short = {s.id: s for s in coverage(load("xiangshe", parse(["short=yes"]))).sentences}
+    for id in ("22.10", "22.11", "22.12"):
+        assert (plain[id].status, plain[id].options) == ("conditional", ("short=yes",))
+        assert short[id].status == "enacted" and short[id].by
+
+
+def test_a_repetition_is_counted_for_the_sentence_that_orders_it() -> None:
+    found = {s.id: s for s in coverage(load("xiangshe", parse())).sentences}
+    assert found["21.07"].by == ("21.07",)
+    assert all(cue.startswith("21.29-") for cue in found["21.29"].by) and len(found["21.29"].by) > 20
