@@ -1,8 +1,8 @@
 """The one painter: a picture's primitives on any paint device, through QPainter.
 
 A tuned painter keeps three things: tiles of the static plan (on a whole-pixel lattice, so that a moved plan reuses
-them), images of labels with their haloes, and images of figures at the turn, size and fraction of a pixel at which they
-stand.  What it keeps it always paints from, so a cold and a warm painter give the same pixels.  An untuned painter keeps
+them), images of labels with their haloes, and images of figures at the turn (to a degree), size and place (to a quarter
+of a pixel) at which they stand.  What it keeps it always paints from, so a cold and a warm painter give the same pixels.  An untuned painter keeps
 nothing and draws everything as paths each time: for SVG and PDF, and as the peer that benchmarks compare with.
 """
 
@@ -47,6 +47,7 @@ from app.picture.primitives import (
     Placed,
     Points,
     Polygon,
+    Polygons,
     Polyline,
     Shape,
     Static,
@@ -61,7 +62,10 @@ TILE = 512
 
 KEEP_TILES = 64
 KEEP_LABELS = 1500
-KEEP_FIGURES = 3000
+KEEP_FIGURE_BYTES = 40_000_000
+
+QUARTER = 4
+"""Figures stand and grow in steps of a quarter of a pixel."""
 
 HALO = 0.24
 """Width of a label's halo on each side, as a share of the character's height."""
@@ -89,6 +93,7 @@ class Painter:
         self.tuned = tuned
         self._tiles: OrderedDict[tuple[object, ...], tuple[Static, QImage]] = OrderedDict()
         self._labels: OrderedDict[tuple[object, ...], tuple[QImage, float, float]] = OrderedDict()
+        self._figure_bytes = 0
         self._figures: OrderedDict[tuple[object, ...], tuple[Shape, QImage]] = OrderedDict()
 
     def clear(self) -> None:
@@ -96,6 +101,7 @@ class Painter:
         self._tiles.clear()
         self._labels.clear()
         self._figures.clear()
+        self._figure_bytes = 0
 
     # -- a picture -------------------------------------------------------------------------------------------------------
 
@@ -149,8 +155,8 @@ class Painter:
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = Frame(static.scale, float(-i * TILE), float(-j * TILE))
-        for layer in static.layers:
-            self._items(painter, layer.items, frame, QTransform())
+        here = Box(i * TILE, j * TILE, (i + 1) * TILE, (j + 1) * TILE)
+        self._items(painter, (item for item, box in static.covered if box.meets(here)), frame, QTransform())
         painter.end()
         self._keep(self._tiles, key, (static, image), KEEP_TILES)
         return image
@@ -175,6 +181,8 @@ class Painter:
                     _polygon(painter, item, scale, ox, oy)
                 case Polyline():
                     _polyline(painter, item, scale, ox, oy)
+                case Polygons():
+                    _polygons(painter, item, scale, ox, oy)
                 case Lines():
                     painter.setPen(_pen(item.stroke, item.width))
                     painter.drawLines(_segments(item.points, scale, ox, oy))
@@ -196,28 +204,34 @@ class Painter:
             _shape(painter, item.shape)
             painter.setWorldTransform(base)
             return
-        fx, fy = math.floor(px), math.floor(py)
-        reach = math.ceil(item.shape.reach * item.size) + 2
-        image = self._figure(item, px - fx, py - fy, reach)
+        turn = round(item.turn) % 360
+        size = max(1, round(item.size * QUARTER))
+        qx, qy = round(px * QUARTER), round(py * QUARTER)
+        fx, fy = qx // QUARTER, qy // QUARTER
+        reach = math.ceil(item.shape.reach * size / QUARTER) + 2
+        image = self._figure(item.shape, turn, size, qx - fx * QUARTER, qy - fy * QUARTER, reach)
         painter.drawImage(fx - reach, fy - reach, image)
 
-    def _figure(self, item: Placed, dx: float, dy: float, reach: int) -> QImage:
-        """The shape at its turn and size, its origin ``reach`` and a fraction of a pixel from the corner."""
-        key = (id(item.shape), item.turn, item.size, dx, dy)
+    def _figure(self, shape: Shape, turn: int, size: int, dx: int, dy: int, reach: int) -> QImage:
+        """The shape at a turn in degrees, a size and an offset in quarters of a pixel; its origin ``reach`` from the corner."""
+        key = (id(shape), turn, size, dx, dy)
         found = self._figures.get(key)
-        if found is not None and found[0] is item.shape:
+        if found is not None and found[0] is shape:
             self._figures.move_to_end(key)
             return found[1]
         image = QImage(2 * reach + 1, 2 * reach + 1, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(reach + dx, reach + dy)
-        painter.rotate(item.turn)
-        painter.scale(item.size, -item.size)
-        _shape(painter, item.shape)
+        painter.translate(reach + dx / QUARTER, reach + dy / QUARTER)
+        painter.rotate(turn)
+        painter.scale(size / QUARTER, -size / QUARTER)
+        _shape(painter, shape)
         painter.end()
-        self._keep(self._figures, key, (item.shape, image), KEEP_FIGURES)
+        self._figure_bytes += image.sizeInBytes()
+        self._figures[key] = (shape, image)
+        while self._figure_bytes > KEEP_FIGURE_BYTES:
+            self._figure_bytes -= self._figures.popitem(last=False)[1][1].sizeInBytes()
         return image
 
     # -- text ------------------------------------------------------------------------------------------------------------
@@ -292,6 +306,16 @@ def _polygon(painter: QPainter, item: Polygon, scale: float, ox: float, oy: floa
     else:
         painter.setBrush(colour_of(item.fill) if item.fill else NO_BRUSH)
     painter.drawPolygon(polygon(_mapped(item.points, scale, ox, oy)))
+
+
+def _polygons(painter: QPainter, item: Polygons, scale: float, ox: float, oy: float) -> None:
+    path = QPainterPath()
+    for points in item.contours:
+        path.addPolygon(polygon(_mapped(points, scale, ox, oy)))
+        path.closeSubpath()
+    painter.setPen(_pen(item.stroke, item.width) if item.stroke else NO_PEN)
+    painter.setBrush(colour_of(item.fill))
+    painter.drawPath(path)
 
 
 def _polyline(painter: QPainter, item: Polyline, scale: float, ox: float, oy: float) -> None:

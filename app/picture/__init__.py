@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -50,7 +50,7 @@ from scenes.score import Action, Cue, OfficiantState, Score, State
 
 __all__ = [
     "NAMED", "SCREEN", "Box", "Frame", "Hit", "Layer", "Pane", "Picture", "Tip", "View",
-    "build", "check_view", "frame_at", "named_box", "parse_view", "static",
+    "build", "check_view", "frame_at", "named_box", "parse_view", "prepare", "static",
 ]  # fmt: skip
 
 KEEP_STATIC = 12
@@ -148,6 +148,20 @@ def build(score: Score, t: float, view: View, *, left: bool = False) -> Picture:
     return Picture(score, state, view, stage, tuple(panes), Layer("overlay", (*scene.inset(), *extra, *scene.overlay(frame))))
 
 
+def prepare(score: Score, view: View, t: float) -> Iterator[float]:
+    """Find, one label interval a step, the label places of the whole score in ``view``, those nearest to ``t`` first.
+
+    A player that takes a step whenever it is idle scrubs without waiting.  It changes no picture: only when it is ready.
+    Yields the instant prepared.
+    """
+    keys = index_of(score).keys
+    ends = np.append(keys[1:], score.duration)
+    middles = (keys + ends) / 2
+    for k in np.argsort(np.abs(middles - t), kind="stable").tolist():
+        build(score, float(middles[k]), view)
+        yield float(middles[k])
+
+
 class _Scene:
     """One instant on one stage, ready to be framed."""
 
@@ -175,7 +189,8 @@ class _Scene:
         ]
         if self.view.labels:
             bounds = clip.box.grown(-4 * self.unit) if fixed and not clip.round else None
-            layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), ground, bounds))))
+            region = frame.plan_box(clip.box) if clip.round else None
+            layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), ground, bounds, region))))
         return Pane(frame, clip, self.theme.ground, ground, tuple(layers))
 
     def _under(self, seen: list[tuple[OfficiantState, float]]) -> list[Item]:
@@ -227,10 +242,21 @@ class _Scene:
             for p, size in ordered
         ]
 
-    def _labels(self, frame: Frame, area: Box, ground: Static, bounds: Box | None) -> list[Item]:
+    def _labels(self, frame: Frame, area: Box, ground: Static, bounds: Box | None, region: Box | None) -> list[Item]:
         people: Mapping[str, OfficiantState] = {p.id: p for p in self.people}
         found = names(
-            self.score, self.index, people, self.t, self.left, self.stage, frame, ground, bounds, self.unit, speech=self.view.speech
+            self.score,
+            self.index,
+            people,
+            self.t,
+            self.left,
+            self.stage,
+            frame,
+            ground,
+            bounds,
+            self.unit,
+            speech=self.view.speech,
+            region=region,
         )
         return name_items(found, people, self.index, frame, area, self.theme, self.actors, self.view.selected)
 

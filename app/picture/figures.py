@@ -16,14 +16,11 @@ from functools import lru_cache
 
 from app.picture.curves import both_sides, circle, ellipse, mirrored, moved, smooth
 from app.picture.held import held_items
-from app.picture.primitives import Ellipse, Point, Points, Polygon, Polyline, Shape
+from app.picture.primitives import Ellipse, Point, Points, Polygon, Polyline, Shape, reach_of
 from app.theme import Colour, Theme, faded, mixed, theme_named
 from scenes.score import OfficiantState
 
 Parts = list[Polygon | Polyline | Ellipse]
-
-REACH = 3.2
-"""No figure reaches farther than this from its origin, in its own units (a banner held high is the farthest)."""
 
 STRIDE = 5.0
 """尺 walked in a whole cycle of two steps (ASSUMED; for the look only)."""
@@ -109,8 +106,8 @@ def figure(look: Look) -> Shape:
     robe = theme.groups[look.group]
     light = mixed(robe, theme.rim, 0.3)
     dark = mixed(robe, theme.cap, 0.32)
-    draw = _Drawing(look, theme, robe, light, dark)
-    return Shape(f"figure:{look.group}:{look.posture}", tuple(draw.all()), REACH)
+    items = tuple(_Drawing(look, theme, robe, light, dark).all())
+    return Shape(f"figure:{look.group}:{look.posture}", items, reach_of(items))
 
 
 class _Drawing:
@@ -286,7 +283,7 @@ def wedge(group: str, theme_name: str) -> Shape:
     colour = faded(theme.groups[group], theme.wedge_alpha)
     angles = [math.radians(a) for a in range(-30, 31, 6)]
     points = ((0.0, 0.2), *((round(3.1 * math.sin(a), 4), round(3.1 * math.cos(a), 4)) for a in angles))
-    return Shape(f"wedge:{group}", (Polygon(points, fill=colour, fade=3.1, heart=(0.0, 0.2)),), 3.2)
+    return Shape(f"wedge:{group}", (Polygon(points, fill=colour, fade=3.1, heart=(0.0, 0.2)),), 3.15)
 
 
 @lru_cache(maxsize=8)

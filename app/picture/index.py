@@ -18,7 +18,7 @@ from scenes.text import RiteText, load_text
 Floats = NDArray[np.float64]
 T = TypeVar("T")
 
-KEEP_LAYOUTS = 512
+KEEP_LAYOUTS = 2500
 LONGEST = 2.5
 """Seconds after which labels may take new sides inside a long cue."""
 

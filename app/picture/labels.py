@@ -22,17 +22,18 @@ COVER = 6.0
 """Charge for covering an obstacle wholly or partly, besides the share covered."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Wanted:
     """A label to be placed: its size and, sample by sample, the box (px) of what it names."""
 
     id: str
     width: float
     height: float
-    around: tuple[Box, ...]
+    around: Floats
+    """Shape (samples, 4): x0, y0, x1, y1."""
     gap: float
-    costs: tuple[float, ...] = ()
-    """Charge of each candidate, in the order of :data:`SIDES`; empty for none."""
+    costs: Floats | None = None
+    """Charge of each candidate, in the order of :data:`SIDES`; None for the usual ones."""
 
 
 SIDES = (
@@ -44,6 +45,7 @@ SIDES = (
 SIDE_COSTS = (0.0, 0.05, 0.35, 0.4, 0.6, 0.65, 0.6, 0.65, 1.4, 1.45, 1.5, 1.55, 1.7, 1.75, 1.7, 1.75, 2.6, 2.7)
 
 
+USUAL = np.array(SIDE_COSTS)
 _ACROSS = np.array([side[0] for side in SIDES], dtype=np.float64)
 _DOWN = np.array([side[1] for side in SIDES], dtype=np.float64)
 
@@ -84,7 +86,7 @@ def solve(
     if not wanted:
         return []
     count = len(wanted)
-    around = np.array([w.around for w in wanted], dtype=np.float64).transpose(1, 0, 2)
+    around = np.stack([w.around for w in wanted], axis=1)
     sizes = np.array([(w.width / 2, w.height / 2) for w in wanted])
     gaps = np.broadcast_to(np.array([w.gap for w in wanted]), around.shape[:2])
     full = np.broadcast_to(sizes * 2, (*around.shape[:2], 2))
@@ -93,7 +95,7 @@ def solve(
     middle = centres[:, :, None, :] + choices
     low = middle - sizes[None, :, None, :]
     high = middle + sizes[None, :, None, :]
-    cost = np.array([w.costs or SIDE_COSTS for w in wanted], dtype=np.float64)
+    cost = np.array([USUAL if w.costs is None else w.costs for w in wanted])
     mean = choices.mean(axis=0)
     if aims is not None:
         for i, aim in enumerate(aims):
@@ -134,48 +136,67 @@ def _covered(low: Floats, high: Floats, boxes: Floats, weights: Floats, areas: F
 
 
 def _settle(count: int, cost: Floats, low: Floats, high: Floats, mean: Floats) -> list[tuple[float, float]]:
-    """Set the labels one by one, those with least freedom first, then look once more at each."""
+    """Each label takes its best place; those that then overlap are set one by one."""
+    first = cost.argmin(axis=1)
+    everyone = np.arange(count)
+    best_low, best_high = low[:, everyone, first], high[:, everyone, first]
+    over = np.asarray(_meet(best_low, best_high).any(axis=0)) & ~np.eye(count, dtype=bool)
+    chosen: list[int] = first.tolist()
+    if over.any():
+        _argue(over, cost, low, high, chosen)
+    return [(float(mean[i, c, 0]), float(mean[i, c, 1])) for i, c in enumerate(chosen)]
+
+
+def _meet(low: Floats, high: Floats) -> NDArray[np.bool_]:
+    """Which of n boxes overlap which, shape (..., n, n), from their corners, shape (..., n, 2)."""
+    one = np.asarray(low[..., :, None, :] < high[..., None, :, :]).all(axis=-1)
+    return np.asarray(one & np.swapaxes(one, -1, -2))
+
+
+def _argue(over: NDArray[np.bool_], cost: Floats, low: Floats, high: Floats, chosen: list[int]) -> None:
+    """Move the labels that overlap, those with least freedom first, against all that may be in their way."""
+    samples, count = low.shape[:2]
+    reach_low, reach_high = low.min(axis=(0, 2)), high.max(axis=(0, 2))
+    near = np.asarray(_meet(reach_low, reach_high) & ~np.eye(count, dtype=np.bool_))
+    wild = np.asarray(over.any(axis=1))
+    wild = np.asarray(wild | np.asarray(near & wild[None, :]).any(axis=1))
     freedom = np.sort(cost, axis=1)[:, :4].sum(axis=1)
-    order = sorted(range(count), key=lambda i: (-float(freedom[i]), i))
-    rows_low, rows_high = low.tolist(), high.tolist()
-    costs = cost.tolist()
-    samples = len(rows_low)
-    reach = [(low[:, i, :, 0].min(), low[:, i, :, 1].min(), high[:, i, :, 0].max(), high[:, i, :, 1].max()) for i in range(count)]
-    near: list[list[int]] = [[] for _ in range(count)]
-    for i in range(count):
-        for j in range(i):
-            a, b = reach[i], reach[j]
-            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
-                near[i].append(j)
-                near[j].append(i)
-    chosen: list[int] = [-1] * count
+    order = sorted(np.nonzero(wild)[0].tolist(), key=lambda i: (-float(freedom[i]), i))
+    rows_low: dict[int, list] = {i: low[:, i].tolist() for i in order}  # type: ignore[type-arg]
+    rows_high: dict[int, list] = {i: high[:, i].tolist() for i in order}  # type: ignore[type-arg]
+    neighbours: dict[int, list[int]] = {i: np.flatnonzero(near[i, :]).tolist() for i in order}
+    for i in order:
+        for j in neighbours[i]:
+            if j not in rows_low:
+                rows_low[j], rows_high[j] = low[:, j].tolist(), high[:, j].tolist()
+    settled = set(range(count)) - set(order)
     for _ in range(3):
         changed = False
         for i in order:
             best, best_cost = 0, float("inf")
-            for c, base in enumerate(costs[i]):
+            around = [j for j in neighbours[i] if j in settled]
+            for c, base in enumerate(cost[i].tolist()):
                 if base >= best_cost:
                     continue
                 total = base
-                for j in near[i]:
-                    if chosen[j] >= 0:
-                        total += _clash(rows_low, rows_high, samples, i, c, j, chosen[j])
-                        if total >= best_cost:
-                            break
+                for j in around:
+                    total += _clash(rows_low, rows_high, samples, i, c, j, chosen[j])
+                    if total >= best_cost:
+                        break
                 if total < best_cost:
                     best, best_cost = c, total
-            changed |= chosen[i] != best
+            changed |= chosen[i] != best or i not in settled
             chosen[i] = best
+            settled.add(i)
         if not changed:
             break
-    return [(float(mean[i, chosen[i], 0]), float(mean[i, chosen[i], 1])) for i in range(count)]
 
 
-def _clash(low: list, high: list, samples: int, i: int, c: int, j: int, d: int) -> float:  # type: ignore[type-arg]
+def _clash(low: dict[int, list], high: dict[int, list], samples: int, i: int, c: int, j: int, d: int) -> float:  # type: ignore[type-arg]
     total = 0.0
     for s in range(samples):
-        (ax0, ay0), (ax1, ay1) = low[s][i][c], high[s][i][c]
-        (bx0, by0), (bx1, by1) = low[s][j][d], high[s][j][d]
+        (ax0, ay0), (ax1, ay1) = low[i][s][c], high[i][s][c]
+        (bx0, by0), (bx1, by1) = low[j][s][d], high[j][s][d]
         wide = min(ax1, bx1) - max(ax0, bx0)
         if wide <= 0:
             continue

@@ -9,8 +9,9 @@ jump shows what playing shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +24,9 @@ from app.theme import Theme, faded
 from scenes.score import OfficiantState, Score
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
-SAMPLES = 4
+SAMPLES = 3
 """Instants of an interval that a label must suit."""
 
 GLIDE = 0.35
@@ -97,9 +99,16 @@ def names(
     unit: float,
     *,
     speech: bool,
+    region: Box | None = None,
 ) -> list[Name]:
-    """The labels at ``t`` with their offsets, gliding included.  ``bounds`` (px) keeps them inside when the frame is fixed."""
-    where = _Where(score, index, stage, frame, static, bounds, unit, speech)
+    """The labels at ``t`` with their offsets, gliding included.
+
+    ``bounds`` (px) keeps them inside when the frame is fixed; ``region`` (尺) is all that is seen, when that is a small part.
+    """
+    seen = None
+    if region is not None:
+        seen = np.array([region.x0, -region.y1, region.x1, -region.y0]) * frame.scale
+    where = _Where(score, index, stage, frame, static, bounds, unit, speech, seen)
     key = index.key_at(t, left)
     now = where.layout(key)
     since = t - float(index.keys[key])
@@ -125,26 +134,44 @@ def _between(old: Name, new: Name, share: float) -> Name:
     return replace(new, alpha=round(2 * share - 1, 3))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class _Crowd:
-    """People at some instants: ``points[sample]`` (n, 2) and ``bodies[sample]`` (n,) in pixels, ``size`` of their labels."""
+    """People at some instants: ``boxes`` (samples, n, 4) and ``points`` (samples, n, 2) in pixels, ``size`` of their labels."""
 
     ids: list[str]
     words: list[str]
-    points: list[Floats]
-    bodies: list[Floats]
+    points: Floats
+    boxes: Floats
     facing: Floats
     size: float
 
-    def around(self, cluster: Sequence[int]) -> tuple[Box, ...]:
-        """The box of some of them, sample by sample."""
-        which = list(cluster)
-        return tuple(_bounds_of(p[which], r[which]) for p, r in zip(self.points, self.bodies, strict=True))
+    def around(self, cluster: Sequence[int]) -> Floats:
+        """The box of some of them, sample by sample, shape (samples, 4)."""
+        if len(cluster) == 1:
+            return np.asarray(self.boxes[:, cluster[0]])
+        some = self.boxes[:, list(cluster)]
+        return np.concatenate([some[..., :2].min(axis=1), some[..., 2:].max(axis=1)], axis=1)
 
-    def gap(self, a: int, b: int) -> tuple[float, float]:
-        """The greatest distance between two of them over all samples, across and down."""
-        gaps = [np.abs(p[b] - p[a]) for p in self.points]
-        return max(float(g[0]) for g in gaps), max(float(g[1]) for g in gaps)
+    @cached_property
+    def gaps(self) -> Floats:
+        """The greatest distance between any two over all samples, across and down, shape (n, n, 2)."""
+        return np.asarray(np.abs(self.points[:, :, None] - self.points[:, None, :]).max(axis=0))
+
+    @cached_property
+    def kin(self) -> Bools:
+        """Who is of one family with whom, shape (n, n)."""
+        families = [family(who) for who in self.ids]
+        numbers = np.array([families.index(name) for name in families])
+        return np.asarray(numbers[:, None] == numbers[None, :])
+
+    @cached_property
+    def widths(self) -> Floats:
+        return np.array([text_width(words, self.size) for words in self.words])
+
+    @property
+    def signature(self) -> tuple[object, ...]:
+        """All that label places depend on."""
+        return (tuple(self.ids), tuple(self.words), self.boxes.tobytes(), self.facing.tobytes())
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +186,8 @@ class _Where:
     bounds: Box | None
     unit: float
     speech: bool
+    region: Floats | None = None
+    """Pixels from the plan's origin (x0, y0, x1, y1): only those inside are named; None for everybody."""
 
     def layout(self, key: int) -> Mapping[str, Name]:
         """The labels of one interval."""
@@ -170,21 +199,22 @@ class _Where:
     def _interval(self, start: float, end: float) -> Mapping[str, Name]:
         """Labels that suit every instant between ``start`` and ``end``, and stay where the cue's rest puts them if they can."""
         cue = self.score.cue_at(start)
-        rest: Mapping[str, Name] = {}
-        if cue is not None:
-            rest = self.index.kept(self._asked("rest", cue.id), lambda: self._rest(max(cue.t0, cue.t1 - 1e-6)))
-        knots = [name.members for name in rest.values() if len(name.members) > 1]
+        after = start if cue is None else max(cue.t0, cue.t1 - 1e-6)
+        resting = self.index.kept(self._asked("resting", after), lambda: self._crowd(np.array([after]), after))
         crowd = self._crowd(np.linspace(start, max(start, end - 1e-6), SAMPLES), (start + end) / 2)
         if crowd is None:
             return {}
-        clusters = _clusters(crowd, knots)
-        return self._place(crowd, clusters, _spoken(self.index, (start + end) / 2) if self.speech else [], rest)
+        rest: Mapping[str, Name] = {}
+        if resting is not None:
+            rest = self.index.kept(self._asked("rest", resting.signature), lambda: self._rest(resting))
+        spoken = _spoken(self.index, (start + end) / 2) if self.speech else []
+        if resting is not None and not spoken and crowd.signature == resting.signature:
+            return rest
+        knots = [name.members for name in rest.values() if len(name.members) > 1]
+        return self._place(crowd, _clusters(crowd, knots), spoken, rest)
 
-    def _rest(self, t: float) -> Mapping[str, Name]:
+    def _rest(self, crowd: _Crowd) -> Mapping[str, Name]:
         """The labels at the end of a cue.  A file whose labels cannot all stand on one side is named together."""
-        crowd = self._crowd(np.array([t]), t)
-        if crowd is None:
-            return {}
         clusters = _clusters(crowd, [])
         found = self._place(crowd, clusters, [], {})
         mixed = _disordered(crowd, found)
@@ -192,7 +222,8 @@ class _Where:
 
     def _asked(self, what: str, which: object) -> tuple[object, ...]:
         place = (self.bounds, self.frame.ox, self.frame.oy) if self.bounds is not None else None
-        return (what, which, self.stage, self.frame.scale, self.unit, self.speech, place, len(self.static.obstacles))
+        region = None if self.region is None else tuple(self.region.tolist())
+        return (what, which, self.stage, self.frame.scale, self.unit, self.speech, place, region, len(self.static.obstacles))
 
     def _crowd(self, times: Floats, middle_t: float) -> _Crowd | None:
         """Where those on the stage are at ``times``, in pixels from the plan's origin; None when nobody is."""
@@ -207,20 +238,36 @@ class _Where:
         people = [middle.officiants[who] for who in ids]
         postures = [p.posture for p in people]
         reach = np.array([1.25 if posture in KNEELING else 1.05 for posture in postures])
-        points = []
-        bodies = []
-        for row in rows:
-            x, y = samples.x[row, shown], samples.y[row, shown]
-            points.append(np.stack([x * self.frame.scale, -y * self.frame.scale], axis=1))
-            bodies.append(figure_sizes(x, y, samples.facing[row, shown], postures, self.frame.scale, self.unit) * reach)
+        scale = self.frame.scale
+        points = np.stack([samples.x[rows][:, shown] * scale, -samples.y[rows][:, shown] * scale], axis=-1)
+        inside: Bools = np.ones(len(shown), dtype=np.bool_)
+        if self.region is not None:
+            within = np.asarray((points > self.region[:2]) & (points < self.region[2:]))
+            inside = np.asarray(within.all(axis=-1).any(axis=0))
+            if not inside.any():
+                return None
+        bodies = np.stack(
+            [
+                figure_sizes(samples.x[row, shown], samples.y[row, shown], samples.facing[row, shown], postures, scale, self.unit)
+                for row in rows
+            ]
+        )
+        bodies *= reach
+        boxes = np.concatenate([points - bodies[..., None], points + bodies[..., None]], axis=-1)
         words = [_words(self.index, p) for p in people]
-        return _Crowd(ids, words, points, bodies, samples.facing[rows[-1], shown], TEXT * self.unit)
+        facing = samples.facing[rows[-1], shown]
+        if self.region is not None:
+            ids = [who for who, near in zip(ids, inside.tolist(), strict=True) if near]
+            words = [word for word, near in zip(words, inside.tolist(), strict=True) if near]
+            points, boxes, facing = points[:, inside], boxes[:, inside], facing[inside]
+        return _Crowd(ids, words, points, boxes, facing, TEXT * self.unit)
 
     def _place(
         self, crowd: _Crowd, clusters: Sequence[Sequence[int]], spoken: Sequence[tuple[str, str]], rest: Mapping[str, Name]
     ) -> Mapping[str, Name]:
         """Set the labels of ``clusters`` and the words ``spoken``."""
         unit, size = self.unit, crowd.size
+        away = _away(crowd.facing)
         wanted: list[Wanted] = []
         lines: list[tuple[str, ...]] = []
         members: list[tuple[str, ...]] = []
@@ -228,7 +275,7 @@ class _Where:
             names_of = [crowd.ids[i] for i in cluster]
             label = crowd.words[cluster[0]] if len(cluster) == 1 else _together(names_of)
             wide = text_width(label, size) + 4 * unit
-            costs = _away(cluster, crowd.facing)
+            costs = away[cluster[0]] if len(cluster) == 1 else _away(crowd.facing[list(cluster)]).mean(axis=0)
             wanted.append(Wanted(names_of[0], wide, size * 1.12, crowd.around(cluster), 3.0 * unit, costs))
             lines.append((label,))
             members.append(tuple(names_of))
@@ -240,7 +287,7 @@ class _Where:
                 wanted.append(Wanted(f"“{who}", wide, SPEECH * unit * 1.2 * len(said_lines), around, 12.0 * unit))
                 lines.append(said_lines)
                 members.append((who,))
-        obstacles = [self._obstacles(p, r) for p, r in zip(crowd.points, crowd.bodies, strict=True)]
+        obstacles = [self._obstacles(boxes) for boxes in crowd.boxes]
         aims = [
             (rest[w.id].dx, rest[w.id].dy) if w.id in rest and rest[w.id].members == m else None
             for w, m in zip(wanted, members, strict=True)
@@ -252,9 +299,8 @@ class _Where:
             out[w.id] = Name(w.id, member, line, SPEECH * unit if said_now else size, dx, dy, w.width, w.height, said_now)
         return out
 
-    def _obstacles(self, points: Floats, bodies: Floats) -> tuple[Floats, Floats]:
+    def _obstacles(self, people: Floats) -> tuple[Floats, Floats]:
         fixed = np.array(self.static.obstacles, dtype=np.float64).reshape(-1, 4)
-        people = np.concatenate([points - bodies[:, None], points + bodies[:, None]], axis=1)
         weights = np.concatenate([np.array(self.static.weights, dtype=np.float64), np.full(len(people), 2.0)])
         return np.concatenate([fixed, people]), weights
 
@@ -282,50 +328,48 @@ NEIGHBOURS = 2.4
 """People of one family at most this many label heights apart may be a file or a row."""
 
 
-def _groups(crowd: _Crowd, joined: Callable[[int, int], bool]) -> list[list[int]]:
-    """People of one family in the connected parts that ``joined`` makes."""
-    families: dict[str, list[int]] = {}
-    for i, who in enumerate(crowd.ids):
-        families.setdefault(family(who), []).append(i)
+def _groups(joined: Bools) -> list[list[int]]:
+    """The connected parts of a relation, shape (n, n)."""
     out: list[list[int]] = []
-    for kin in families.values():
-        left = list(kin)
-        while left:
-            knot = [left.pop(0)]
+    left = set(range(len(joined)))
+    many = joined.sum(axis=1) > joined.diagonal()
+    for start in range(len(joined)):
+        if start not in left:
+            continue
+        left.discard(start)
+        knot = [start]
+        if many[start]:
             for a in knot:
-                near = [b for b in left if joined(a, b)]
+                near = [b for b in np.nonzero(joined[a])[0].tolist() if b in left]
+                left.difference_update(near)
                 knot.extend(near)
-                left = [b for b in left if b not in near]
-            out.append(sorted(knot))
-    return sorted(out)
+        out.append(sorted(knot))
+    return out
 
 
 def _clusters(crowd: _Crowd, knots: Sequence[tuple[str, ...]]) -> list[list[int]]:
     """Who is named together: people of one family whose labels cannot stand each at its own side, and the given ``knots`` while they keep together."""
     size = crowd.size
-
-    def crowded(a: int, b: int) -> bool:
-        across, down = crowd.gap(a, b)
-        wide = max(text_width(crowd.words[i], size) for i in (a, b))
-        tall = size * (NEIGHBOURS if crowd.words[a] == crowd.words[b] else 1.16)
-        return across < wide * 0.9 and down < tall
-
-    def close(a: int, b: int) -> bool:
-        across, down = crowd.gap(a, b)
-        return across < size * NEIGHBOURS and down < size * NEIGHBOURS
-
+    across, down = crowd.gaps[..., 0], crowd.gaps[..., 1]
     kept: list[list[int]] = []
-    for knot in knots:
-        there = [i for i, who in enumerate(crowd.ids) if who in knot]
-        parts = [g for g in _groups(crowd, close) if set(g) & set(there)]
-        if len(there) == len(knot) and len(parts) == 1:
-            kept.append(there)
+    if knots:
+        parts = _groups(crowd.kin & (across < size * NEIGHBOURS) & (down < size * NEIGHBOURS))
+        for knot in knots:
+            there = [i for i, who in enumerate(crowd.ids) if who in knot]
+            if len(there) == len(knot) and any(set(there) <= set(part) for part in parts):
+                kept.append(there)
     taken = {i for knot in kept for i in knot}
+    alike = np.array([[a == b for b in crowd.words] for a in crowd.words])
+    tall = np.where(alike, size * NEIGHBOURS, size * 1.16)
+    wide = np.maximum(crowd.widths[:, None], crowd.widths[None, :]) * 0.9
+    crowded = crowd.kin & (across < wide) & (down < tall)
+    for i in taken:
+        crowded[i, :] = crowded[:, i] = False
     out = list(kept)
-    for group in _groups(crowd, lambda a, b: a not in taken and b not in taken and crowded(a, b)):
-        alike = len({crowd.words[i] for i in group}) == 1
-        tight = len(group) == 2 and max(crowd.gap(*group)) < size * 0.95
-        if len(group) > 1 and (len(group) > 2 or alike or tight):
+    for group in _groups(crowded):
+        same = len({crowd.words[i] for i in group}) == 1
+        tight = len(group) == 2 and float(crowd.gaps[group[0], group[1]].max()) < size * 0.95
+        if len(group) > 2 or (len(group) > 1 and (same or tight)):
             out.append(group)
         else:
             out.extend([i] for i in group if i not in taken)
@@ -334,37 +378,30 @@ def _clusters(crowd: _Crowd, knots: Sequence[tuple[str, ...]]) -> list[list[int]
 
 def _disordered(crowd: _Crowd, found: Mapping[str, Name]) -> list[tuple[str, ...]]:
     """Files and rows of three and more whose single labels stand on different sides."""
-    reach = crowd.size * NEIGHBOURS
-
-    def close(a: int, b: int) -> bool:
-        return max(crowd.gap(a, b)) < reach
-
     out = []
-    for group in _groups(crowd, close):
+    for group in _groups(crowd.kin & (crowd.gaps.max(axis=-1) < crowd.size * NEIGHBOURS)):
         ids = tuple(crowd.ids[i] for i in group)
         single = [found[who] for who in ids if who in found and len(found[who].members) == 1]
         if len(group) > 2 and len(single) > 1:
-            sides = {
-                (int(np.sign(n.dx) if abs(n.dx) > abs(n.dy) else 0), int(np.sign(n.dy) if abs(n.dy) >= abs(n.dx) else 0)) for n in single
-            }
+            sides = {_side(name) for name in single}
             slips = float(np.ptp([n.dy if abs(n.dx) > abs(n.dy) else n.dx for n in single]))
             if len(sides) > 1 or slips > crowd.size * 0.5:
                 out.append(ids)
     return out
 
 
-def _bounds_of(points: Floats, sizes: Floats) -> Box:
-    low = (points - sizes[:, None]).min(axis=0)
-    high = (points + sizes[:, None]).max(axis=0)
-    return Box(float(low[0]), float(low[1]), float(high[0]), float(high[1]))
+def _side(name: Name) -> tuple[int, int]:
+    """Which side of its owner a label stands on."""
+    if abs(name.dx) > abs(name.dy):
+        return (1 if name.dx > 0 else -1, 0)
+    return (0, 1 if name.dy > 0 else -1)
 
 
-def _away(cluster: Sequence[int], facing: Floats) -> tuple[float, ...]:
-    """Sides charged a little for standing where the face looks, so that names stand behind or beside."""
-    mean = np.radians(facing[list(cluster)])
-    fx, fy = float(np.sin(mean).mean()), float(-np.cos(mean).mean())
-    ahead = _UNIT_SIDES @ np.array([fx, fy])
-    return tuple((_SIDE_COSTS + np.where(ahead > 0, 0.55, 0.15) * ahead).tolist())
+def _away(facing: Floats) -> Floats:
+    """Charges of the candidates for each facing, shape (n, candidates): names stand behind or beside, not in view."""
+    angle = np.radians(facing)
+    ahead = np.stack([np.sin(angle), -np.cos(angle)], axis=-1) @ _UNIT_SIDES.T
+    return np.asarray(_SIDE_COSTS + np.where(ahead > 0, 0.55, 0.15) * ahead)
 
 
 _SIDE_COSTS = np.array(SIDE_COSTS)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.picture.labels import SIDE_COSTS, SIDES, Wanted, solve
+from app.picture.labels import SIDE_COSTS, SIDES, Floats, Wanted, solve
 from app.picture.primitives import (
     Box,
     Dots,
@@ -455,7 +455,7 @@ def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...], spared: tuple[floa
             items.append(text(end, f.y, name, b.theme.soft, size, dx=12 * b.unit, across=-1, id=f.id))
             covers.append(_box_of(end * b.scale + 12 * b.unit + wide / 2, -f.y * b.scale, wide, size))
             continue
-        wanted.append(Wanted(f.id, wide + 4, size * 1.1, (_box_px(f, b.scale),), 5 * b.unit, _preference(f)))
+        wanted.append(Wanted(f.id, wide + 4, size * 1.1, np.array([_box_px(f, b.scale)]), 5 * b.unit, _preference(f)))
         features.append(f)
     if wanted:
         stands = [_box_of(p.x * b.scale, -p.y * b.scale, 18 * b.unit, 18 * b.unit) for p in plan.places.values()]
@@ -463,7 +463,7 @@ def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...], spared: tuple[floa
         weights = np.array([*(max(w, 0.6) for w in spared), *[1.0] * len(covers), *[0.7] * len(stands)])
         shifts = solve(wanted, [(blocks, weights)], None)
         for f, w, (dx, dy) in zip(features, wanted, shifts, strict=True):
-            cx, cy = w.around[0].centre
+            cx, cy = Box(*w.around[0].tolist()).centre
             items.append(
                 text(f.x, f.y, written_name(f), b.ink(f, b.theme.soft), size, dx=cx - f.x * b.scale + dx, dy=cy + f.y * b.scale + dy,
                      halo=faded(b.theme.halo, 0.8), id=f.id)
@@ -472,11 +472,11 @@ def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...], spared: tuple[floa
     return items, covers
 
 
-def _preference(f: Feature) -> tuple[float, ...]:
+def _preference(f: Feature) -> Floats:
     """Below first for stairs and things; beside for walls."""
     wants = {"wall": (1, 0) if f.x > 0 else (-1, 0), "stairs": (0, 1), "pillar": (1, 0) if f.x > 0 else (-1, 0), "target": (0, 1)}
     first = wants.get(f.kind, (0, 1))
-    return tuple(0.0 if side == first else cost + 0.4 for side, cost in zip(SIDES, SIDE_COSTS, strict=True))
+    return np.array([0.0 if side == first else cost + 0.4 for side, cost in zip(SIDES, SIDE_COSTS, strict=True)])
 
 
 def _box_px(f: Feature, scale: float) -> Box:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from app.theme import Colour
@@ -88,6 +89,17 @@ class Polygon:
 
 
 @dataclass(frozen=True, slots=True)
+class Polygons:
+    """Many closed contours of one look, painted as one."""
+
+    contours: tuple[Points, ...]
+    fill: Colour
+    stroke: Colour | None = None
+    width: float = 1.0
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Polyline:
     """An open line.  ``dash`` and ``shift`` are in units of the line's width; ``round_ends`` rounds caps and joins."""
 
@@ -161,7 +173,7 @@ class Text:
         return "".join(run for run, _ in self.runs)
 
 
-Plain = Polygon | Polyline | Lines | Dots | Ellipse | Text
+Plain = Polygon | Polygons | Polyline | Lines | Dots | Ellipse | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +228,33 @@ class Static:
     weights: tuple[float, ...] = ()
     """How much each of them is to be spared, 1 for a mark or a pillar."""
 
+    @cached_property
+    def covered(self) -> tuple[tuple[Plain, Box], ...]:
+        """Every item in painting order with the pixels it covers, from the plan's origin."""
+        return tuple((item, bounds(item, self.scale)) for layer in self.layers for item in layer.items if not isinstance(item, Placed))
+
+
+def bounds(item: Plain, scale: float) -> Box:
+    """All that a plain item covers at ``scale``, in pixels from the plan's origin (y down), a little generous."""
+    match item:
+        case Text():
+            half = text_width(item.words, item.size) * 0.55 + item.size
+            x = item.x * scale + item.dx - item.across * half
+            y = -item.y * scale + item.dy
+            return Box(x - half, y - item.size, x + half, y + item.size)
+        case Ellipse():
+            rx, ry = item.rx * scale + item.width, item.ry * scale + item.width
+            return Box(item.x * scale - rx, -item.y * scale - ry, item.x * scale + rx, -item.y * scale + ry)
+        case Polygons():
+            points: Points = tuple(p for contour in item.contours for p in contour)
+        case _:
+            points = item.points
+    if not points:
+        return Box(0.0, 0.0, 0.0, 0.0)
+    pad = 2.0 + (item.radius if isinstance(item, Dots) else 2 * item.width)
+    xs, ys = [x * scale for x, _ in points], [-y * scale for _, y in points]
+    return Box(min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad)
+
 
 @dataclass(frozen=True, slots=True)
 class Pane:
@@ -258,6 +297,18 @@ class Tip:
     lines: tuple[str, ...] = field(default=())
 
 
+def reach_of(items: tuple[Polygon | Polyline | Lines | Dots | Ellipse, ...]) -> float:
+    """The least distance from the origin that no part of a shape passes, lines' widths included."""
+    far = 0.0
+    for item in items:
+        if isinstance(item, Ellipse):
+            far = max(far, math.hypot(item.x, item.y) + max(item.rx, item.ry) + item.width / 2)
+            continue
+        pad = item.radius if isinstance(item, Dots) else item.width * 0.5
+        far = max(far, max((math.hypot(x, y) for x, y in item.points), default=0.0) + pad)
+    return math.ceil(far * 20) / 20
+
+
 def text(
     x: float,
     y: float,
@@ -276,6 +327,7 @@ def text(
     return Text(x, y, ((words, colour),), size, dx, dy, across, halo, bold, id)
 
 
+@lru_cache(maxsize=8192)
 def text_width(words: str, size: float) -> float:
     """Width in pixels, a little generous: a Chinese character is one ``size``, digits and letters a good half."""
     return sum(size if ord(c) >= 0x2E80 or c in "“”‘’…—·" else size * 0.62 if c.isupper() or c.isdigit() else size * 0.55 for c in words)

@@ -36,15 +36,23 @@ def figure_sizes(x: Floats, y: Floats, facing: Floats, postures: Sequence[str], 
     count = len(x)
     if count < 2:
         return np.full(count, full)
+    kneels = np.array([posture in KNEELING for posture in postures])
     dx = (x[None, :] - x[:, None]) * scale
     dy = (y[None, :] - y[:, None]) * scale
-    away = np.hypot(dx, dy)
-    bearing = np.arctan2(dx, dy) - np.radians(facing)[:, None]
-    kneels = np.array([posture in KNEELING for posture in postures])
-    across = np.where(kneels, 1.22, 1.1)[:, None]
-    fore = np.where(kneels, 1.25, 0.98)[:, None]
-    reach = full / np.hypot(np.sin(bearing) / across, np.cos(bearing) / fore)
-    both = reach + reach.T
-    share = np.where(np.eye(count, dtype=bool), 1.0, away / np.maximum(both, 1e-9)).min(axis=1)
+    near = (np.abs(dx) < 2.5 * full) & (np.abs(dy) < 2.5 * full)
+    np.fill_diagonal(near, False)
+    a, b = np.nonzero(near)
+    dx, dy = dx[a, b], dy[a, b]
+    bearing = np.arctan2(dx, dy)
+    both = _reach(bearing - np.radians(facing[a]), kneels[a]) + _reach(bearing - np.radians(facing[b]), kneels[b])
+    share = np.ones(count)
+    np.minimum.at(share, a, np.hypot(dx, dy) / (full * both))
     least = max(FLOOR * unit, 0.72 * scale)
     return np.asarray(np.clip(full * share, min(least, full), full))
+
+
+def _reach(angle: Floats, kneels: NDArray[np.bool_]) -> Floats:
+    """How far a figure reaches at ``angle`` from its facing, in half breadths: broad across, thin fore and aft."""
+    across = np.where(kneels, 1.22, 1.1)
+    fore = np.where(kneels, 1.25, 0.98)
+    return np.asarray(1.0 / np.hypot(np.sin(angle) / across, np.cos(angle) / fore))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from app.picture.curves import circle, ellipse, smooth
 from app.picture.figures import kind_of
 from app.picture.index import Flight
-from app.picture.primitives import Ellipse, Item, Placed, Polygon, Polyline, Shape
+from app.picture.primitives import Ellipse, Item, Placed, Polygon, Polyline, Shape, reach_of
 from app.theme import Theme, faded, mixed, theme_named
 from scenes.score import ObjectState
 
@@ -20,8 +20,6 @@ LEAST = 4.6
 
 UNSEEN = ("左下纲", "侯")
 """Things drawn as part of the target."""
-
-REACHES = {"弓": 3.4, "旌": 5.0, "瑟": 4.4, "矢": 2.0}
 
 STREAK = 46.0
 """Least length of the streak behind a flying arrow, in units of lettering."""
@@ -114,7 +112,8 @@ def thing_shape(kind: str, state: str | None, theme_name: str) -> Shape:
         "荐": _dishes,
         "俎": _meat_stand,
     }.get(kind, _other)
-    return Shape(f"thing:{kind}", tuple(maker(state, theme)), REACHES.get(kind, 2.6))
+    items = tuple(maker(state, theme))
+    return Shape(f"thing:{kind}", items, reach_of(items))
 
 
 def _bow(state: str | None, theme: Theme) -> Parts:

@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from app.picture.index import Floats, Index
-from app.picture.primitives import Item, Point, Points, Polygon, Polyline
+from app.picture.primitives import Dots, Item, Point, Points, Polygons, Polyline
 from app.theme import Theme, faded
 from scenes.score import Action, Cue
 from scenes.tempo import travelled
@@ -20,7 +20,10 @@ from scenes.tempo import travelled
 BEFORE = 4.0
 """Seconds before the cue that its trail still shows."""
 
-HEAD_EVERY = 74.0
+DOT_EVERY = 6.4
+"""Units of lettering between the dots of a path to come."""
+
+HEAD_EVERY = 130.0
 """Units of lettering between arrow heads on a path to come."""
 
 
@@ -51,7 +54,6 @@ def trails(
         colour = theme.groups[index.groups[who]]
         gone: list[Point] = []
         ahead: list[Point] = []
-        walked = 0.0
         for action in actions:
             along = index.along(action)
             total = float(along[-1])
@@ -61,19 +63,25 @@ def trails(
             if past and action.t0 < t:
                 gone = _joined(gone, cut(action, along, _walked(action, start) * total, here))
             if to_come and action.t1 > t:
-                if not ahead:
-                    walked = here
                 ahead = _joined(ahead, cut(action, along, here, total))
         if len(gone) > 1:
             under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha * 0.55), 5.0 * unit, round_ends=True, id=who))
-            under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha), 1.6 * unit, round_ends=True, id=who))
+            under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha), 1.0, round_ends=True, id=who))
         if len(ahead) > 1:
-            width = 2.4 * unit
-            period = 2.6
-            shift = (walked * scale / width) % period
-            over.append(Polyline(tuple(ahead), faded(colour, 0.85), width, (0.05, period - 0.05), shift, True, who))
-            over.extend(_heads(tuple(ahead), scale, unit, colour, theme, who))
+            over.append(Dots(dotted(ahead, DOT_EVERY * unit / scale), faded(colour, 0.85), 1.25 * unit, who))
+            over.append(Polygons(_heads(tuple(ahead), scale, unit), colour, faded(theme.halo, 0.9), 0.8 * unit, who))
     return [*under, *over]
+
+
+def dotted(line: list[Point], every: float) -> Points:
+    """Points ``every`` so far along a line, counted from its end, so that they stay where they are while its start moves on."""
+    points = np.array(line, dtype=np.float64)
+    legs = np.hypot(*np.diff(points, axis=0).T)
+    along = np.concatenate([[0.0], np.cumsum(legs)])
+    spots = along[-1] - np.arange(0.0, along[-1], every)
+    x = np.interp(spots, along, points[:, 0])
+    y = np.interp(spots, along, points[:, 1])
+    return tuple(zip(x.tolist(), y.tolist(), strict=True))
 
 
 def _walked(action: Action, t: float) -> float:
@@ -107,12 +115,12 @@ def _at(action: Action, along: Floats, distance: float) -> Point:
     return (x0 + (x1 - x0) * u, y0 + (y1 - y0) * u)
 
 
-def _heads(points: Points, scale: float, unit: float, colour: str, theme: Theme, who: str) -> list[Item]:
+def _heads(points: Points, scale: float, unit: float) -> tuple[Points, ...]:
     """Arrow heads along a path, counted from its end so that they stay where they are, and one at the end."""
     legs = [math.dist(a, b) * scale for a, b in itertools.pairwise(points)]
     total = sum(legs)
     every = HEAD_EVERY * unit
-    out: list[Item] = []
+    out: list[Points] = []
     back = 0.0
     number = 0
     while back < total - 10 * unit or number == 0:
@@ -121,23 +129,22 @@ def _heads(points: Points, scale: float, unit: float, colour: str, theme: Theme,
         for (a, b), leg in zip(itertools.pairwise(points), legs, strict=True):
             if leg > 0 and spot <= done + leg + 1e-6:
                 u = min(1.0, (spot - done) / leg)
-                out.append(_head(a, b, u, (7.5 if number == 0 else 6.0) * unit / scale, colour, theme, who))
+                out.append(_head(a, b, u, (7.5 if number == 0 else 6.0) * unit / scale))
                 break
             done += leg
         number += 1
         back = number * every
-    return out
+    return tuple(out)
 
 
-def _head(a: Point, b: Point, u: float, size: float, colour: str, theme: Theme, who: str) -> Polygon:
+def _head(a: Point, b: Point, u: float, size: float) -> Points:
     length = math.dist(a, b)
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     x, y = a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u
     nx, ny = -uy, ux
-    points = (
+    return (
         (x + ux * size * 0.6, y + uy * size * 0.6),
         (x - ux * size * 0.7 + nx * size * 0.62, y - uy * size * 0.7 + ny * size * 0.62),
         (x - ux * size * 0.3, y - uy * size * 0.3),
         (x - ux * size * 0.7 - nx * size * 0.62, y - uy * size * 0.7 - ny * size * 0.62),
     )
-    return Polygon(points, colour, faded(theme.halo, 0.9), 0.8, who)

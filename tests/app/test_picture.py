@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 from picture_score import RESTS, small_score
 
-from app.picture import Picture, View, build, check_view, frame_at, named_box, parse_view
+from app.picture import Picture, View, build, check_view, frame_at, named_box, parse_view, prepare
 from app.picture.figures import figure, look_of
 from app.picture.labels import Wanted, solve
 from app.picture.naming import label_box, names
 from app.picture.overlay import broken, caption_runs, clock
-from app.picture.primitives import Box, Placed, Polyline, Text, text_width
+from app.picture.primitives import Box, Dots, Placed, Polyline, Text, text_width
 from app.picture.sizes import figure_sizes
 from app.theme import GROUPS, THEMES, faded, mixed, rgba, theme_named
 from geometry.evidence import Kind
@@ -128,6 +128,16 @@ def test_the_same_question_gives_the_same_picture_in_any_order() -> None:
         assert json.dumps(snapshot(build(fresh, t, view))) == first[t], f"the picture at {t} depends on what was asked before"
 
 
+def test_preparing_changes_no_picture_and_begins_nearby() -> None:
+    view = View(width=1280, height=720)
+    before = json.dumps(snapshot(build(small_score(), 60.0, view)))
+    small_score.cache_clear()
+    fresh = small_score()
+    order = list(prepare(fresh, view, 60.0))
+    assert abs(order[0] - 60.0) < 3 and min(order) < 3 and max(order) > 79
+    assert json.dumps(snapshot(build(fresh, 60.0, view))) == before
+
+
 def test_picture_needs_no_qt() -> None:
     code = "import sys, app.picture, app.theme; print([m for m in sys.modules if m.startswith(('PySide6', 'shiboken6'))])"
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True, cwd=Path(__file__).parents[2])
@@ -190,15 +200,18 @@ def test_acting_people_glow_and_only_they() -> None:
 
 
 def test_a_walk_leaves_a_trail_and_shows_where_it_goes() -> None:
-    def parts(t: float) -> tuple[list[Polyline], list[Polyline]]:
-        lines = [i for i in layer(build(small_score(), t, View()), "trails") if isinstance(i, Polyline)]
-        return [i for i in lines if not i.dash], [i for i in lines if i.dash]
+    def parts(t: float) -> tuple[list[Polyline], list[Dots]]:
+        items = layer(build(small_score(), t, View()), "trails")
+        return [i for i in items if isinstance(i, Polyline)], [i for i in items if isinstance(i, Dots)]
 
     past, ahead = parts(20.0)
     assert past and ahead
     state = small_score().state_at(20.0).officiants["司马"]
     assert past[0].points[0] == (-39.0, -72.0) and past[0].points[-1] == pytest.approx((state.x, state.y))
-    assert ahead[0].points[0] == pytest.approx((state.x, state.y)) and ahead[0].points[-1] == (0.0, 20.0)
+    assert ahead[0].points[0] == (0.0, 20.0) and math.dist(ahead[0].points[-1], (state.x, state.y)) < 2
+    later = parts(20.5)[1][0]
+    kept = {(round(x, 3), round(y, 3)) for x, y in later.points}
+    assert kept < {(round(x, 3), round(y, 3)) for x, y in ahead[0].points}, "the dots of a path to come stay where they are"
     assert not parts(1.0)[0] and not parts(41.0)[1]
 
 
@@ -288,7 +301,7 @@ def test_a_changed_title_is_written_and_words_are_shown_while_said() -> None:
 
 def test_solver_takes_the_free_side() -> None:
     body = Box(-10, -10, 10, 10)
-    wanted = Wanted("a", 40, 20, (body,), 3)
+    wanted = Wanted("a", 40, 20, np.array([body]), 3)
     wall = np.array([[12, -40, 60, 40], [-10, -10, 10, 10]], dtype=np.float64)
     ((dx, dy),) = solve([wanted], [(wall, np.ones(2))], None)
     assert dx < 0 and dy == 0
