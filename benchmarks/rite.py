@@ -6,14 +6,14 @@ import numpy as np
 
 from benchmarks.clock import timed
 from scenes.options import parse
-from scenes.rites import load
+from scenes.rites import load, record
 from scenes.score import Action, Officiant, Score, State
 from scenes.tracks import build_tracks
 
 
 def bench_compile() -> None:
     options = parse([], None)
-    recorded = timed(lambda _: __import__("scenes.rites", fromlist=["record"]).record("xiangshe", options), 5, 1)
+    recorded = timed(lambda _: record("xiangshe", options), 5, 1)
     whole = timed(lambda _: load("xiangshe", options), 5, 1)
     print(f"compile 14–22          {whole.line()}   of which recording the script {recorded.median:.0f} ms (the floor)")
 
@@ -21,16 +21,16 @@ def bench_compile() -> None:
 def bench_state(score: Score) -> None:
     times = np.random.default_rng(1).uniform(0, score.duration, 4000)
 
-    def everybody(k: int) -> None:
-        for man in score.state_at(float(times[k])).officiants.values():
-            man.x
+    def everybody(k: int) -> float:
+        return sum(man.x for man in score.state_at(float(times[k])).officiants.values())
 
     one = timed(lambda k: score.sample(times[k : k + 1]), 2000)
     full = timed(everybody, 2000)
     print(f"arrays of {len(score.officiants)} people     {one.line()}   at a random instant")
-    print(f"states of {len(score.officiants)} people     {full.line()}   every person's record made; peer: arrays ×{full.median / one.median:.1f}")
+    print(f"states of {len(score.officiants)} people     {full.line()}   every person's record made: ×{full.median / one.median:.1f} the arrays")
     block = timed(lambda _: score.sample(times), 20)
-    print(f"4,000 instants at once {block.line()}   {block.median / 4:.2f} µs an instant; peer: one by one ×{one.median * 4000 / block.median:.0f}")
+    ratio = one.median * 4000 / block.median
+    print(f"4,000 instants at once {block.line()}   {block.median / 4:.2f} µs an instant; one by one takes ×{ratio:.0f}")
 
 
 def bench_crowd(score: Score) -> None:
@@ -49,7 +49,7 @@ def bench_crowd(score: Score) -> None:
                 Action(f"{a.who}/{n}", a.verb, a.t0, a.t1, a.path, a.facing, None, None, None, (), a.evidence) for a in base
             ]
     initial = State(score.rite, 0.0, 1, None, None, states, {})
-    tracks = build_tracks(people[:10_000], initial, [a for a in actions])
+    tracks = build_tracks(people[:10_000], initial, actions)
     times = np.random.default_rng(2).uniform(0, score.duration, 200)
     crowd = timed(lambda k: tracks.sample(times[k : k + 1]), 150)
     print(f"arrays of 10,000       {crowd.line()}   reach ≤ 1 ms")

@@ -73,8 +73,9 @@ def compile_score(
     out of reach, a man on the wrong level.
     """
     not_before: dict[int, float] = {}
+    grounds = {stage: Ground(plan) for stage, plan in site.stages.items()}
     for _ in range(ROUNDS):
-        run = _Run(rite, site, initial, tempo, half_turn, not_before)
+        run = _Run(rite, site, grounds, initial, tempo, half_turn, not_before)
         try:
             cues = run.solve()
         except _TooEarly as late:
@@ -96,6 +97,7 @@ class _Run:
         self,
         rite: Rite,
         site: Site,
+        grounds: Mapping[str, Ground],
         initial: State,
         tempo: Tempo,
         half_turn: tuple[str, Evidence],
@@ -109,7 +111,7 @@ class _Run:
         self.things: dict[str, ObjectState] = dict(initial.objects)
         self.times: dict[int, tuple[float, float]] = {}
         self.walked: dict[int, Action] = {}
-        self.grounds = {stage: Ground(plan) for stage, plan in site.stages.items()}
+        self.grounds = grounds
         self.spots = {stage: Spots(plan, self.bodies, self.things) for stage, plan in site.stages.items()}
         self.groups: dict[int, tuple[float, float]] = {}
         self.actions: list[Action] = []

@@ -52,6 +52,7 @@ class Ground:
         self.plan = plan
         self._platforms = [f for f in plan.features.values() if f.kind == "platform"]
         self._flights: dict[str, Flight] = {}
+        self._clear: set[tuple[tuple[Point, ...], tuple[tuple[str, float, float], ...]]] = set()
 
     @cached_property
     def obstacles(self) -> Obstacles:
@@ -76,11 +77,14 @@ class Ground:
     def check(self, path: Sequence[Point], who: str, standing: Sequence[tuple[str, float, float]]) -> None:
         """Refuse a walk through a solid thing, a platform's edge, or one of ``standing`` (id, x, y).
 
-        Raises :class:`LituError` naming the walker and the thing.
+        Raises :class:`LituError` naming the walker and the thing.  A way found clear is not looked at again: while a script
+        is solved the same ways come back with other times.
         """
-        if len(path) < 2:
+        way = (tuple(path), tuple(standing))
+        if len(path) < 2 or way in self._clear:
             return
         try:
             self.obstacles.check(path, standing)
         except PathBlocked as blocked:
             raise LituError(f"{who}: {blocked}") from blocked
+        self._clear.add(way)

@@ -59,17 +59,16 @@ class Tempo:
 
 
 def travelled(elapsed: FloatArray, duration: FloatArray) -> FloatArray:
-    """Share (0 … 1) of a walk's length done after ``elapsed`` of ``duration`` seconds: even speed-up, even pace, even stop."""
+    """Share (0 … 1) of a walk's length done after ``elapsed`` of ``duration`` (> 0) seconds: even speed-up, even pace, even stop.
+
+    ``elapsed`` must lie between 0 and ``duration``.
+    """
     ramp = np.minimum(RAMP, duration / 2)
-    safe = np.where(duration > 0, duration, 1.0)
-    ramp = np.where(duration > 0, ramp, 0.5)
-    e = np.clip(elapsed, 0.0, safe)
-    reach = safe - ramp
-    start = e * e / (2 * ramp)
-    even = e - ramp / 2
-    rest = safe - e
+    reach = duration - ramp
+    rest = duration - elapsed
+    start = elapsed * elapsed / (2 * ramp)
     stop = reach - rest * rest / (2 * ramp)
-    return np.asarray(np.where(e < ramp, start, np.where(rest < ramp, stop, even)) / reach)
+    return np.asarray(np.where(elapsed < ramp, start, np.where(rest < ramp, stop, elapsed - ramp / 2)) / reach)
 
 
 def elapsed_at(share: float, duration: float) -> float:

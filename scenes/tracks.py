@@ -100,31 +100,36 @@ class Motion:
             rows.append(row)
         self.timeline = Timeline(rows)
         self._t0 = np.array(t0)
-        self._t1 = np.array(t1)
+        self._duration = np.array(t1) - self._t0
         self._first = np.array(first)
         self._last = np.array(last)
+        # An entry that goes nowhere is over before anything begins, so that one comparison tells who is on the move.
+        self._over = np.where(self._last > self._first, np.array(t1), -np.inf)
         self._points = np.array(points, dtype=np.float64).reshape(-1, 3)
+        self._ends = self._points[self._last]
         steps = np.zeros(len(points))
         steps[1:] = np.linalg.norm(np.diff(self._points, axis=0), axis=1)
         steps[self._first] = 0.0
         self._along = np.cumsum(steps)
 
     def positions(self, entries: IntArray, t: FloatArray) -> tuple[FloatArray, NDArray[np.bool_]]:
-        """Positions, shape ``entries.shape + (3,)``, and whether each is on the move."""
-        t0, t1, first, last = self._t0[entries], self._t1[entries], self._first[entries], self._last[entries]
-        moving = (t < t1) & (last > first)
-        base = self._along[first]
-        length = self._along[last] - base
-        distance = base + travelled(t - t0, t1 - t0) * length
-        at = np.searchsorted(self._along, distance, side="right") - 1
-        at = np.clip(at, first, np.maximum(last - 1, first))
-        nxt = np.minimum(at + 1, last)
-        step = self._along[nxt] - self._along[at]
-        share = np.where(step > 0, (distance - self._along[at]) / np.where(step > 0, step, 1.0), 0.0)
-        share = np.clip(share, 0.0, 1.0)[..., None]
-        there = self._points[at] * (1.0 - share) + self._points[nxt] * share
-        there = np.where(moving[..., None], there, self._points[last])
+        """Positions, shape ``entries.shape + (3,)``, and whether each is on the move.  Only those who move are worked out."""
+        there = self._ends[entries]
+        moving = np.asarray(t < self._over[entries])
+        if moving.any():
+            there[moving] = self._under_way(entries[moving], np.broadcast_to(t, entries.shape)[moving])
         return there, moving
+
+    def _under_way(self, walks: IntArray, t: FloatArray) -> FloatArray:
+        """Positions of walkers, shape (n, 3)."""
+        first, last = self._first[walks], self._last[walks]
+        base = self._along[first]
+        distance = base + travelled(t - self._t0[walks], self._duration[walks]) * (self._along[last] - base)
+        at = np.clip(np.searchsorted(self._along, distance, side="right") - 1, first, last - 1)
+        start = self._along[at]
+        step = self._along[at + 1] - start
+        share = np.clip((distance - start) / np.where(step > 0, step, 1.0), 0.0, 1.0)[:, None]
+        return np.asarray(self._points[at] * (1.0 - share) + self._points[at + 1] * share)
 
 
 class Turns:
@@ -134,17 +139,22 @@ class Turns:
         """``rows[owner]``: (t0, t1, start, sweep), the first with t0 = -inf."""
         self.timeline = Timeline([[turn[0] for turn in row] for row in rows])
         flat = [turn for row in rows for turn in row]
-        self._t0 = np.array([turn[0] if np.isfinite(turn[0]) else 0.0 for turn in flat])
-        self._t1 = np.array([turn[1] if np.isfinite(turn[1]) else 0.0 for turn in flat])
+        self._t0 = np.array([turn[0] for turn in flat])
+        self._span = np.array([turn[1] - turn[0] if turn[1] > turn[0] else 1.0 for turn in flat])
+        self._over = np.array([turn[1] for turn in flat])
         self._start = np.array([turn[2] for turn in flat])
         self._sweep = np.array([turn[3] for turn in flat])
+        self._end = (self._start + self._sweep) % 360.0
 
     def facings(self, entries: IntArray, t: FloatArray) -> FloatArray:
-        t0, t1 = self._t0[entries], self._t1[entries]
-        span = t1 - t0
-        u = np.where(span > 0, (t - t0) / np.where(span > 0, span, 1.0), 1.0)
-        u = np.where(t >= t1, 1.0, np.clip(u, 0.0, 1.0))
-        return np.asarray((self._start[entries] + self._sweep[entries] * eased(u)) % 360.0)
+        """Degrees clockwise from north, shape of ``entries``.  Only those who are turning are worked out."""
+        facing = self._end[entries]
+        turning = np.asarray(t < self._over[entries])
+        if turning.any():
+            now, those = np.broadcast_to(t, entries.shape)[turning], entries[turning]
+            u = np.clip((now - self._t0[those]) / self._span[those], 0.0, 1.0)
+            facing[turning] = (self._start[those] + self._sweep[those] * eased(u)) % 360.0
+        return facing
 
 
 class Things:
