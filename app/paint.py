@@ -2,8 +2,8 @@
 
 A tuned painter keeps three things: tiles of the static plan (on a whole-pixel lattice, so that a moved plan reuses
 them), images of labels with their haloes, and images of figures at the turn (to a degree), size and place (to a quarter
-of a pixel) at which they stand.  What it keeps it always paints from, so a cold and a warm painter give the same pixels.  An untuned painter keeps
-nothing and draws everything as paths each time: for SVG and PDF, and as the peer that benchmarks compare with.
+of a pixel) at which they stand.  What it keeps it always paints from, so a cold and a warm painter give the same pixels.
+An untuned painter keeps nothing and draws everything as paths each time: for SVG and PDF, and as the peer that benchmarks compare with.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -18,7 +18,7 @@ import numpy as np
 from app.picture import elevation as target_elevation
 from app.picture.figures import figure, glow, look_of, wedge
 from app.picture.index import Floats, Index, index_of
-from app.picture.naming import name_items, names
+from app.picture.naming import family, name_items, names
 from app.picture.overlay import overlay
 from app.picture.plan import draw_plan
 from app.picture.primitives import (
@@ -32,17 +32,19 @@ from app.picture.primitives import (
     Layer,
     Pane,
     Placed,
+    Polygon,
     Polyline,
     Static,
     Target,
     Tip,
     area_of,
+    text,
 )
 from app.picture.sizes import figure_sizes, full_size
 from app.picture.things import UNSEEN, things
 from app.picture.tips import hit_at, tip_of
 from app.picture.trails import trails
-from app.picture.view import NAMED, View, check_view, frame_at, named_box, parse_view, stage_of
+from app.picture.view import NAMED, View, check_view, far_box, frame_at, named_box, parse_view, stage_of
 from app.theme import Theme, faded
 from geometry.site import Site
 from scenes.errors import LituError
@@ -86,6 +88,13 @@ class Picture:
     def targets(self) -> tuple[Target, ...]:
         """All that can be hit on the plan."""
         return tuple(_targets(self))
+
+    def to_plan(self, px: float, py: float) -> tuple[float, float]:
+        """The plan point (尺) under a pixel, through the loupe or the inset when the pixel is in one."""
+        for pane in reversed(self.panes[1:]):
+            if pane.clip.contains(px, py):
+                return pane.frame.to_plan(px, py)
+        return self.frame.to_plan(px, py)
 
     def hit(self, x: float, y: float, tolerance: float) -> Hit | None:
         """What is at plan point (x, y), give or take ``tolerance``, all in 尺; None for bare ground."""
@@ -137,8 +146,13 @@ def build(score: Score, t: float, view: View, *, left: bool = False) -> Picture:
         raise LituError(f"no stage {stage!r}; stages are {', '.join(score.site.stages)}")
     frame = frame_at(score, state, view)
     scene = _Scene(score, index, state, state.t, left, view, stage)
-    panes = [scene.pane(frame, Clip(view.area), fixed=not view.name.startswith("follow:"))]
+    bounds = None if view.name.startswith("follow:") and view.centre is None else view.area
+    panes = [scene.pane(frame, Clip(view.area), bounds=bounds)]
     extra: list[Item] = []
+    far = scene.far(frame) if view.far else None
+    if far is not None:
+        panes.append(far[0])
+        extra.extend(far[1])
     if view.loupe is not None:
         spot = scene.loupe_spot(view.loupe, frame)
         if spot is not None:
@@ -175,22 +189,22 @@ class _Scene:
         self.running: list[Action] = index.running(instant)
         self.actors = frozenset(a.who for a in self.running)
 
-    def pane(self, frame: Frame, clip: Clip, *, fixed: bool) -> Pane:
-        """The plan under ``frame``; ``fixed`` keeps labels inside the clip."""
+    def pane(self, frame: Frame, clip: Clip, *, bounds: Box | None, small: bool = False) -> Pane:
+        """The plan under ``frame``; ``bounds`` (px) keeps labels inside; a ``small`` pane names only those whom it shows."""
         ground = static(self.score.site, self.stage, self.view, frame.scale)
         sizes = _sizes(self.people, frame, self.unit)
         shown = frame.plan_box(clip.box).grown(60 * self.unit / frame.scale)
         seen = [(p, float(s)) for p, s in zip(self.people, sizes, strict=True) if shown.contains(p.x, p.y)]
         layers = [
             Layer("under", tuple(self._under(seen))),
-            Layer("trails", tuple(self._trails(frame))),
+            Layer("trails", tuple(self._trails(frame, shown))),
             Layer("things", tuple(self._things(frame, shown))),
             Layer("people", tuple(self._figures(seen))),
         ]
         if self.view.labels:
-            bounds = clip.box.grown(-4 * self.unit) if fixed and not clip.round else None
-            region = frame.plan_box(clip.box) if clip.round else None
-            layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), ground, bounds, region))))
+            inner = bounds.grown(-4 * self.unit) if bounds is not None else None
+            region = frame.plan_box(clip.box) if small else None
+            layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), ground, inner, region))))
         return Pane(frame, clip, self.theme.ground, ground, tuple(layers))
 
     def _under(self, seen: list[tuple[OfficiantState, float]]) -> list[Item]:
@@ -201,7 +215,7 @@ class _Scene:
         items.extend(Placed(wedge(self.index.groups[p.id], self.theme.name), p.x, p.y, p.facing, size, p.id) for p, size in seen)
         return items
 
-    def _trails(self, frame: Frame) -> list[Item]:
+    def _trails(self, frame: Frame, shown: Box) -> list[Item]:
         if not (self.view.trails or self.view.to_come):
             return []
         stages = {p.id: p.stage for p in self.people}
@@ -214,6 +228,7 @@ class _Scene:
             frame.scale,
             stages,
             self.stage,
+            shown,
             past=self.view.trails,
             to_come=self.view.to_come,
         )
@@ -281,7 +296,8 @@ class _Scene:
     def _knot(self, frame: Frame) -> tuple[float, float] | None:
         """The tightest knot among those who act in this cue, at its end or else in its middle; the same all through the cue.
 
-        None when nobody is crowded, when the plan is large enough as it is, or when the loupe would cover somebody.
+        A file or row of one family is no knot.  None when nobody is crowded, when the plan is large enough as it is, or
+        when the loupe would cover somebody.
         """
         if self.cue is None or frame.scale > LOUPE_NEEDLESS * self.unit:
             return None
@@ -303,6 +319,8 @@ class _Scene:
             if tight:
                 _, _, person = min(tight)
                 near = [p for p in there if math.hypot(p.x - person.x, p.y - person.y) < 8.0]
+                if len({family(p.id) for p in near}) < 2:
+                    continue
                 return (round(sum(p.x for p in near) / len(near), 2), round(sum(p.y for p in near) / len(near), 2))
         return None
 
@@ -322,7 +340,7 @@ class _Scene:
         px, py = frame.to_screen(*spot)
         scale = frame.scale * LOUPE_GROWS
         inner = Frame(scale, float(round(cx - spot[0] * scale)), float(round(cy + spot[1] * scale)))
-        pane = replace(self.pane(inner, Clip(Box(cx - r, cy - r, cx + r, cy + r), True), fixed=False))
+        pane = self.pane(inner, Clip(Box(cx - r, cy - r, cx + r, cy + r), True), bounds=None, small=True)
         small = r / LOUPE_GROWS
         line = faded(self.theme.ink, 0.4)
         length = math.dist((px, py), (cx, cy))
@@ -335,6 +353,31 @@ class _Scene:
             ring.append(Polyline(((cx + ux * r, -(cy + uy * r)), (px - ux * small, -(py - uy * small))), line, 1.0 * self.unit))
         return pane, ring
 
+    # -- what lies south of the hall view --------------------------------------------------------------------------------
+
+    def far(self, frame: Frame) -> tuple[Pane, list[Item]] | None:
+        """Target and screen beside the hall view, at the same scale, where there is room for them; else None."""
+        plan = self.score.site.stages[self.stage]
+        if self.view.name != "hall" or self.view.centre is not None or not target_elevation.has_target(plan):
+            return None
+        unit, area = self.unit, self.view.area
+        box = far_box(plan)
+        right = area.x1 - 40 * unit
+        taken = frame.to_screen(named_box(plan, "hall").x1, 0.0)[0]
+        width, height = box.width * frame.scale, box.height * frame.scale
+        x0, y0, y1 = right - width, area.y0 + 118 * unit, area.y1 - 86 * unit
+        if x0 < taken + 8 * unit:
+            return None
+        clip = Box(x0, max(y0, y1 - height), right, y1)
+        south = clip.y1 + box.y0 * frame.scale
+        inner = Frame(frame.scale, float(round(x0 - box.x0 * frame.scale)), float(round(south)))
+        pane = self.pane(inner, Clip(clip), bounds=clip, small=True)
+        corners = ((clip.x0, -clip.y0), (clip.x1, -clip.y0), (clip.x1, -clip.y1), (clip.x0, -clip.y1))
+        title = text(
+            clip.x0 + 12 * unit, -(clip.y0 + 16 * unit), "南 · 乏与侯", self.theme.soft, 14 * unit, across=-1, halo=self.theme.halo
+        )
+        return pane, [Polygon(corners, None, faded(self.theme.ink, 0.5), 1.2 * unit), title]
+
     # -- round the plan --------------------------------------------------------------------------------------------------
 
     def inset(self) -> list[Item]:
@@ -345,8 +388,11 @@ class _Scene:
             return []
         unit = self.unit
         wide, high = 540 * unit, 272 * unit
-        x1, y0 = self.view.width - 40 * unit, 130 * unit
-        box = Box(x1 - wide, y0, x1, y0 + high)
+        x0, y0 = self.view.width - 40 * unit - wide, 130 * unit
+        if not ranged:
+            wide, high = 450 * unit, 232 * unit
+            x0, y0 = 36 * unit, 96 * unit
+        box = Box(x0, y0, x0 + wide, y0 + high)
         d34 = self.score.options.get("D34", "yishu")
         return target_elevation.elevation(plan, self.state.objects, d34, box, self.theme, unit)
 
@@ -365,15 +411,16 @@ def _sizes(people: Sequence[OfficiantState], frame: Frame, unit: float) -> Float
 
 def _targets(picture: Picture) -> list[Target]:
     out: list[Target] = []
-    frame = picture.frame
-    sizes: dict[str, float] = {}
-    for layer in picture.panes[0].layers:
-        if layer.name == "people":
-            sizes = {item.id: item.size for item in layer.items if isinstance(item, Placed) and item.id}
     people: Mapping[str, OfficiantState] = picture.state.officiants
+    sizes: dict[str, float] = {}
+    for pane in picture.panes:
+        for layer in pane.layers:
+            if layer.name == "people":
+                for item in layer.items:
+                    if isinstance(item, Placed) and item.id:
+                        sizes.setdefault(item.id, item.size / pane.frame.scale)
     for who, size in sizes.items():
-        person = people[who]
-        out.append(Target("person", who, person.x, person.y, max(0.9, size / frame.scale)))
+        out.append(Target("person", who, people[who].x, people[who].y, max(0.9, size)))
     for thing in picture.state.objects.values():
         if thing.present and thing.stage == picture.stage and thing.holder not in people and thing.id not in UNSEEN:
             out.append(Target("object", thing.id, thing.x, thing.y, 1.0))

@@ -40,7 +40,7 @@ def elevation(plan: StagePlan, objects: Mapping[str, ObjectState], d34: str, box
         return (at(x0, z0), at(x1, z0), at(x1, z1), at(x0, z1))
 
     items: list[Item] = [
-        Polygon(_screen_box(box), faded(theme.platform, 0.94), faded(theme.soft, 0.7), 1.0 * unit),
+        Polygon(_screen_box(box), faded(mixed(theme.ground, theme.wall, 0.12), 0.96), faded(theme.soft, 0.7), 1.0 * unit),
         text(box.x0 + 12 * unit, -(box.y0 + 17 * unit), "侯 · 自堂南望", theme.soft, 14 * unit, across=-1),
         text(cx - half * scale, -(box.y1 - 12 * unit), "东", theme.soft, 13 * unit),
         text(cx + half * scale, -(box.y1 - 12 * unit), "西", theme.soft, 13 * unit),

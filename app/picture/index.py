@@ -122,11 +122,15 @@ def numbered(label: str) -> str:
     stem = label.rstrip("0123456789")
     if stem == label:
         return label
-    n = int(label[len(stem) :])
+    return stem + numeral(int(label[len(stem) :]))
+
+
+def numeral(n: int) -> str:
+    """A number below 100 in Chinese."""
     if n <= 10:
-        return stem + NUMBERS[n]
+        return NUMBERS[n]
     tens, ones = divmod(n, 10)
-    return stem + (NUMBERS[tens] if tens > 1 else "") + "十" + (NUMBERS[ones] if ones else "")
+    return (NUMBERS[tens] if tens > 1 else "") + "十" + (NUMBERS[ones] if ones else "")
 
 
 def _short(score: Score) -> dict[str, str]:

@@ -165,7 +165,15 @@ class _Crowd:
         return np.asarray(numbers[:, None] == numbers[None, :])
 
     @cached_property
+    def files(self) -> Bools:
+        """Who may stand in one file or row with whom: kin, no farther apart than their labels are large, shape (n, n)."""
+        wide = np.maximum(self.widths[:, None], self.widths[None, :])
+        across = self.gaps[..., 0] < np.maximum(wide * 1.3, self.size * NEIGHBOURS)
+        return np.asarray(self.kin & across & (self.gaps[..., 1] < self.size * NEIGHBOURS))
+
+    @cached_property
     def widths(self) -> Floats:
+        """Width of each one's own label, shape (n,)."""
         return np.array([text_width(words, self.size) for words in self.words])
 
     @property
@@ -348,12 +356,12 @@ def _groups(joined: Bools) -> list[list[int]]:
 
 
 def _clusters(crowd: _Crowd, knots: Sequence[tuple[str, ...]]) -> list[list[int]]:
-    """Who is named together: people of one family whose labels cannot stand each at its own side, and the given ``knots`` while they keep together."""
+    """Who is named together: kin whose labels cannot stand each at its own side, and the given ``knots`` while they keep together."""
     size = crowd.size
     across, down = crowd.gaps[..., 0], crowd.gaps[..., 1]
     kept: list[list[int]] = []
     if knots:
-        parts = _groups(crowd.kin & (across < size * NEIGHBOURS) & (down < size * NEIGHBOURS))
+        parts = _groups(crowd.files)
         for knot in knots:
             there = [i for i, who in enumerate(crowd.ids) if who in knot]
             if len(there) == len(knot) and any(set(there) <= set(part) for part in parts):
@@ -379,7 +387,7 @@ def _clusters(crowd: _Crowd, knots: Sequence[tuple[str, ...]]) -> list[list[int]
 def _disordered(crowd: _Crowd, found: Mapping[str, Name]) -> list[tuple[str, ...]]:
     """Files and rows of three and more whose single labels stand on different sides."""
     out = []
-    for group in _groups(crowd.kin & (crowd.gaps.max(axis=-1) < crowd.size * NEIGHBOURS)):
+    for group in _groups(crowd.files):
         ids = tuple(crowd.ids[i] for i in group)
         single = [found[who] for who in ids if who in found and len(found[who].members) == 1]
         if len(group) > 2 and len(single) > 1:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.picture.index import numeral
 from app.picture.labels import SIDE_COSTS, SIDES, Floats, Wanted, solve
 from app.picture.primitives import (
     Box,
@@ -327,7 +328,8 @@ def _range_line(f: Feature, b: Brush) -> list[Item]:
     spots = tuple((f.x, top - i * 10 * STEP) for i in range(1, steps))
     line = Polyline(((f.x, top), (f.x, top - length)), b.ink(f, faded(b.theme.faint, 0.9)), b.line(1.0), (1.0, 5.0), id=f.id)
     items: list[Item] = [line, Dots(spots, b.ink(f, b.theme.soft), b.line(2.0), f.id)]
-    words = f"{f.id}{length / STEP:g}弓"
+    bows = length / STEP
+    words = f"{f.id}{numeral(round(bows)) if bows == round(bows) and bows < 100 else f'{bows:.1f}'}弓"
     spot = top - length * 0.66
     items.append(
         text(f.x, spot, words, b.ink(f, b.theme.soft), 14.5 * b.unit, dx=9 * b.unit, across=-1, halo=faded(b.theme.halo, 0.8), id=f.id)
@@ -423,8 +425,7 @@ INSIDE = ("room", "chamber", "side_chamber")
 
 def written_name(f: Feature) -> str:
     """The name written for a feature: its term without a number."""
-    name = f.id.split("·")[0].rstrip("0123456789")
-    return name
+    return f.id.split("·")[0].rstrip("0123456789")
 
 
 def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...], spared: tuple[float, ...]) -> tuple[list[Item], list[Box]]:

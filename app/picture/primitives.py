@@ -216,6 +216,13 @@ class Clip:
     box: Box
     round: bool = False
 
+    def contains(self, px: float, py: float) -> bool:
+        """Whether a pixel is inside."""
+        if not self.round:
+            return self.box.contains(px, py)
+        cx, cy = self.box.centre
+        return math.hypot(px - cx, py - cy) <= self.box.width / 2
+
 
 @dataclass(frozen=True, eq=False)
 class Static:

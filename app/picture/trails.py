@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from app.picture.index import Floats, Index
-from app.picture.primitives import Dots, Item, Point, Points, Polygons, Polyline
+from app.picture.primitives import Box, Dots, Item, Point, Points, Polygons, Polyline
 from app.theme import Theme, faded
 from scenes.score import Action, Cue
 from scenes.tempo import travelled
@@ -36,11 +36,12 @@ def trails(
     scale: float,
     stage_of: dict[str, str],
     stage: str,
+    shown: Box,
     *,
     past: bool,
     to_come: bool,
 ) -> list[Item]:
-    """Strokes of the walks of ``cue`` at ``t`` seconds, for those on ``stage``."""
+    """Strokes of the walks of ``cue`` at ``t`` seconds, for those on ``stage`` whose ways touch ``shown`` (尺)."""
     if cue is None:
         return []
     start = cue.t0 - BEFORE
@@ -50,6 +51,7 @@ def trails(
             walks.setdefault(action.who, []).append(action)
     under: list[Item] = []
     over: list[Item] = []
+    crowd = min(1.0, 2.0 / max(1, len(walks)))
     for who, actions in walks.items():
         colour = theme.groups[index.groups[who]]
         gone: list[Point] = []
@@ -64,13 +66,18 @@ def trails(
                 gone = _joined(gone, cut(action, along, _walked(action, start) * total, here))
             if to_come and action.t1 > t:
                 ahead = _joined(ahead, cut(action, along, here, total))
-        if len(gone) > 1:
-            under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha * 0.55), 5.0 * unit, round_ends=True, id=who))
+        if len(gone) > 1 and _touches(gone, shown):
+            under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha * 0.55 * crowd), 5.0 * unit, round_ends=True, id=who))
             under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha), 1.0, round_ends=True, id=who))
-        if len(ahead) > 1:
+        if len(ahead) > 1 and _touches(ahead, shown):
             over.append(Dots(dotted(ahead, DOT_EVERY * unit / scale), faded(colour, 0.85), 1.25 * unit, who))
             over.append(Polygons(_heads(tuple(ahead), scale, unit), colour, faded(theme.halo, 0.9), 0.8 * unit, who))
     return [*under, *over]
+
+
+def _touches(line: list[Point], box: Box) -> bool:
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    return min(xs) <= box.x1 and max(xs) >= box.x0 and min(ys) <= box.y1 and max(ys) >= box.y0
 
 
 def dotted(line: list[Point], every: float) -> Points:

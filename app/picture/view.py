@@ -36,7 +36,8 @@ class View:
     ``width``, ``height`` in pixels.  ``name``: whole, hall, range, ``follow:ID`` or ``x0,y0,x1,y1`` in 尺.  ``centre``
     (尺) and ``scale`` (pixels a 尺), when given, win over the name: a panned or zoomed view.  ``ui`` multiplies lettering
     and line widths (a screen's pixel ratio).  ``loupe``: an id (officiant, feature, place) to enlarge, ``auto`` for the
-    tightest knot of those who act where there is room for it, or None.  ``selected``: the officiant picked out.
+    tightest knot of those who act where there is room for it, or None.  ``far``: target and screen in an inset beside the hall view.
+    ``selected``: the officiant picked out.
     """
 
     width: int = 1920
@@ -55,6 +56,7 @@ class View:
     evidence: bool = False
     grid: bool = True
     target: bool = False
+    far: bool = True
     speech: bool = True
     loupe: str | None = "auto"
     selected: str | None = None
@@ -226,3 +228,11 @@ def _range(plan: StagePlan) -> Box:
     """From behind the marks to behind the target, the screen included."""
     points = _corners(plan, RANGE_KINDS)
     return _bounds(points).grown(MARGIN) if points else _whole(plan)
+
+
+def far_box(plan: StagePlan) -> Box:
+    """What the inset beside the hall view shows: screen and target, with ground round them for those who walk there."""
+    points = _corners(plan, ("target", "target_part", "post", "screen"))
+    places = [(p.x, p.y) for p in plan.places.values() if p.id.startswith(("乏", "侯"))]
+    box = _bounds(points + places)
+    return Box(box.x0 - 2.0, box.y0 - 4.0, box.x1 + 2.0, box.y1 + 8.0)

@@ -78,7 +78,7 @@ def test_both_formats_have_the_same_colours() -> None:
 
 def test_a_moved_plan_is_the_same_plan() -> None:
     """Panning by whole pixels shifts the static plan without a change."""
-    view = View(width=640, height=400, overlay=False, labels=False, trails=False, to_come=False)
+    view = View(width=640, height=400, overlay=False, labels=False, trails=False, to_come=False, loupe=None, far=False)
     picture = build(small_score(), 0.0, view)
     moved = build(small_score(), 0.0, view.panned(picture.frame, 37, -21))
     a, b = pixels(render_picture(picture, painter=Painter())), pixels(render_picture(moved, painter=Painter()))

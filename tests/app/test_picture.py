@@ -467,6 +467,44 @@ def test_frame_is_on_whole_pixels() -> None:
         assert frame.ox == int(frame.ox) and frame.oy == int(frame.oy)
 
 
+def test_the_hall_view_shows_target_and_screen_beside_it_where_there_is_room() -> None:
+    wide = build(small_score(), 0.0, View(loupe=None))
+    assert len(wide.panes) == 2
+    inset = wide.panes[1]
+    assert inset.frame.scale == wide.frame.scale and inset.static is wide.panes[0].static
+    marker = [i for i in layer(wide, "people", 1) if i.id == "获者"]
+    assert marker and inset.clip.contains(*inset.frame.to_screen(marker[0].x, marker[0].y))
+    assert [i.words for i in layer(wide, "labels", 1)] == ["获者"]
+    assert len(build(small_score(), 0.0, View(far=False, loupe=None)).panes) == 1
+    assert len(build(small_score(), 0.0, View(1000, 900, loupe=None)).panes) == 1
+    assert len(build(small_score(), 0.0, View(name="range", loupe=None)).panes) == 1
+
+
+def test_pixels_in_an_inset_lead_to_what_it_shows() -> None:
+    picture = build(small_score(), 0.0, View())
+    inset = picture.panes[1]
+    px, py = inset.frame.to_screen(-30, -184.5)
+    assert picture.to_plan(px, py) == pytest.approx((-30, -184.5))
+    hit = picture.hit(*picture.to_plan(px, py), 0.3)
+    assert hit is not None and hit.id == "获者"
+    assert picture.to_plan(*picture.frame.to_screen(3, 20)) == pytest.approx((3, 20))
+
+
+def test_the_loupe_comes_by_itself_to_a_knot_and_stays_through_the_cue() -> None:
+    def spot(t: float) -> tuple[float, float] | None:
+        picture = build(small_score(), t, View(far=False))
+        if len(picture.panes) < 2:
+            return None
+        pane = picture.panes[1]
+        assert pane.clip.round and pane.frame.scale > 3 * picture.frame.scale
+        return pane.frame.to_plan(*pane.clip.box.centre)
+
+    at = spot(5.0)
+    assert at is not None and at == pytest.approx((0, 20), abs=1.0)
+    assert spot(20.0) == pytest.approx(at, abs=0.1) and spot(40.5) == pytest.approx(at, abs=0.1)
+    assert len(build(small_score(), 5.0, View(far=False, loupe=None)).panes) == 1
+
+
 # -- hits --------------------------------------------------------------------------------------------------------------------------
 
 
