@@ -154,19 +154,22 @@ def _foot(index: Index, cue: Cue | None, t: float, view: View, theme: Theme, uni
 def caption_runs(index: Index, cue: Cue, theme: Theme) -> list[Run]:
     """The sentence in runs, the quoted words in gold.  A repetition shows its own sentence and then the one it plays again."""
     own = index.text.sentences[cue.sentence].text
-    source = own
-    runs: list[Run] = []
-    if cue.like is not None and (not cue.quote or cue.quote not in own) and cue.like in index.text.sentences:
-        source = index.text.sentences[cue.like].text
-        runs = [(own, theme.band_text), (f"　如 {cue.like}　", theme.band_soft)]
-    if cue.quote and cue.quote in source:
-        before, _, after = source.partition(cue.quote)
-        runs += [(before, theme.band_text), (cue.quote, theme.gold), (after, theme.band_text)]
-    elif cue.quote and cue.quote != source:
-        runs += [(source, theme.band_text), ("　" + cue.quote, theme.gold)]
-    else:
-        runs += [(source, theme.gold if cue.quote else theme.band_text)]
-    return [(words, colour) for words, colour in runs if words]
+    again = index.text.sentences[cue.like].text if cue.like is not None and cue.like in index.text.sentences else None
+    if again is None:
+        return _lit(own, cue.quote, theme)
+    quoted = bool(cue.quote) and cue.quote in own
+    runs = _lit(own, cue.quote if quoted else "", theme)
+    return [*runs, (f"　如 {cue.like}　", theme.band_soft), *_lit(again, "" if quoted else cue.quote, theme)]
+
+
+def _lit(sentence: str, quote: str, theme: Theme) -> list[Run]:
+    """A sentence with ``quote`` in gold; a quote that is not in it follows it."""
+    if not quote:
+        return [(sentence, theme.band_text)]
+    before, found, after = sentence.partition(quote)
+    if not found:
+        return [(sentence, theme.band_text), ("　" + quote, theme.gold)]
+    return [(words, colour) for words, colour in ((before, theme.band_text), (quote, theme.gold), (after, theme.band_text)) if words]
 
 
 def _set(runs: list[Run], x: float, middle: float, room: float, band: float, unit: float) -> list[Item]:

@@ -352,6 +352,16 @@ def test_a_repetition_shows_its_own_sentence_and_the_one_it_repeats() -> None:
     assert [w for w, c in runs if c == theme_named("paper").gold] == ["还其后，降自西阶"]
 
 
+def test_a_repetition_that_quotes_its_own_sentence_still_shows_what_is_repeated() -> None:
+    from app.picture.index import index_of
+
+    score, theme = small_score(), theme_named("paper")
+    cue = dataclasses.replace(score.cues[2], quote="亦如之")
+    runs = caption_runs(index_of(score), cue, theme)
+    assert [w for w, c in runs if c == theme.gold] == ["亦如之"]
+    assert "".join(w for w, _ in runs).endswith(index_of(score).text.sentences["21.16"].text)
+
+
 def test_every_sentence_of_the_text_fits_the_foot() -> None:
     from app.picture.index import index_of
     from app.picture.overlay import _foot
