@@ -17,7 +17,7 @@ def run() -> int:
     if has_screen():
         return main([])
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    code = main(["frames", "xiangshe", "out", "--from", "21", "--to", "21", "--steps", "--quiet"])
+    code = main(["frames", "xiangshe", "out", "--from", "21", "--to", "21", "--steps"])
     if code == 0:
         print("no screen here: the steps of section 21 are in out/, one picture a cue")
     return code
