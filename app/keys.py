@@ -14,8 +14,8 @@ Where = Literal["stage", "window"]
 ``window``: anywhere in the window; only function keys and keys with Ctrl."""
 
 
-def QT_TRANSLATE_NOOP(context: str, words: str) -> str:  # noqa: N802 (the name that lupdate looks for)
-    """Mark ``words`` for translation under ``context`` and give them back."""
+def QT_TRANSLATE_NOOP(context: str, words: str) -> str:
+    """Mark ``words`` for translation under ``context`` and give them back.  The name is the one that lupdate looks for."""
     return words
 
 
@@ -68,10 +68,10 @@ GROUPS: tuple[Group, ...] = (
             Key("frame_on", (".", "Right"), "stage", _T("keys", "进一格"), "One frame on"),
             Key("second_back", ("Shift+Left",), "stage", _T("keys", "退一秒"), "One second back"),
             Key("second_on", ("Shift+Right",), "stage", _T("keys", "进一秒"), "One second on"),
-            Key("cue_back", ("Up", "PgUp"), "stage", _T("keys", "前一节目"), "Previous cue", "cue_back"),
-            Key("cue_on", ("Down", "PgDown"), "stage", _T("keys", "后一节目"), "Next cue", "cue_on"),
-            Key("section_back", ("Ctrl+PgUp",), "stage", _T("keys", "前一章"), "Previous section", "section_back"),
-            Key("section_on", ("Ctrl+PgDown",), "stage", _T("keys", "后一章"), "Next section", "section_on"),
+            Key("cue_back", ("Up", "PgUp"), "stage", _T("keys", "前一步"), "Previous cue", "cue_back"),
+            Key("cue_on", ("Down", "PgDown"), "stage", _T("keys", "后一步"), "Next cue", "cue_on"),
+            Key("section_back", ("Ctrl+PgUp",), "stage", _T("keys", "前一节"), "Previous section", "section_back"),
+            Key("section_on", ("Ctrl+PgDown",), "stage", _T("keys", "后一节"), "Next section", "section_on"),
             Key("start", ("Home",), "stage", _T("keys", "到开头"), "To the start"),
             Key("end", ("End",), "stage", _T("keys", "到末尾"), "To the end"),
         ),

@@ -37,6 +37,9 @@ class Moment(NamedTuple):
     left: bool = False
 
 
+BEGINNING = Moment(0.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """A section as it is played: its id, from ``t0`` to ``t1`` (s)."""
@@ -91,7 +94,7 @@ def same_place(old: Score, moment: Moment, new: Score) -> Moment:
 class Player:
     """Where a score is being played.  ``clock`` gives seconds; all times of the rite are seconds from its start."""
 
-    def __init__(self, score: Score, clock: Clock, *, at: Moment = Moment(0.0)) -> None:
+    def __init__(self, score: Score, clock: Clock, *, at: Moment = BEGINNING) -> None:
         self._clock = clock
         self._speed = 1.0
         self._direction = 1
@@ -363,7 +366,7 @@ class Player:
 
     # -- another score ---------------------------------------------------------------------------------------------------
 
-    def open(self, score: Score, at: Moment = Moment(0.0)) -> None:
+    def open(self, score: Score, at: Moment = BEGINNING) -> None:
         """Take up another score, paused at ``at``; the marks of the old one are gone, the speed stays."""
         self._running = False
         self._direction = 1
