@@ -30,7 +30,7 @@ def overlay(score: Score, index: Index, cue: Cue | None, t: float, view: View, f
     """All overlay items of a view, back to front."""
     unit = view.unit
     items: list[Item] = []
-    items += _title(score, index, view, theme, unit)
+    items += _title(score, index, cue, theme, unit)
     items += _north(view, theme, unit)
     items += _scale_bar(score, view, frame, theme, unit)
     items += _foot(index, cue, t, view, theme, unit)
@@ -39,7 +39,7 @@ def overlay(score: Score, index: Index, cue: Cue | None, t: float, view: View, f
     return items
 
 
-def _title(score: Score, index: Index, view: View, theme: Theme, unit: float) -> list[Item]:
+def _title(score: Score, index: Index, cue: Cue | None, theme: Theme, unit: float) -> list[Item]:
     title = index.text.title
     size = 27 * unit
     x, y = 40 * unit, 44 * unit
@@ -47,6 +47,8 @@ def _title(score: Score, index: Index, view: View, theme: Theme, unit: float) ->
     hall = score.options.get("hall")
     if hall:
         facts.append(HALLS.get(hall, hall))
+    if cue is not None:
+        facts.append(index.text.section_by_id[cue.sentence.split(".")[0]].title)
     lines: list[Item] = [
         text(x, -y, title, theme.ink, size, across=-1, halo=faded(theme.halo, 0.8), bold=True),
         text(

@@ -448,7 +448,7 @@ def _names(plan: StagePlan, b: Brush, boxes: tuple[Box, ...], spared: tuple[floa
             if f.size[0] * b.scale < wide * 1.15:
                 continue
             big = min(size * 1.25, f.size[0] * b.scale / len(name))
-            items.append(text(f.x, f.y, name, faded(b.theme.soft, 0.6), big, id=f.id))
+            items.append(text(f.x, f.y, name, faded(b.theme.soft, min(1.0, 0.6 * b.theme.line)), big, id=f.id))
             covers.append(_box_of(f.x * b.scale, -f.y * b.scale, wide * big / size, big))
             continue
         if f.kind == "purlin":
