@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -68,14 +68,14 @@ class Dispute:
         return self.keys[name]
 
 
-@lru_cache(maxsize=None)
+@cache
 def disputes() -> Mapping[str, Dispute]:
     """The disputes of 乡射礼 by id, in the order of the table."""
     found = [_dispute(raw) for raw in _table("disputes.toml")["dispute"]]
     return MappingProxyType({dispute.id: dispute for dispute in found})
 
 
-@lru_cache(maxsize=None)
+@cache
 def profiles() -> Mapping[str, Mapping[str, str]]:
     """Profile name to a key for every dispute; what a profile leaves out is the dispute's default."""
     known = disputes()

@@ -17,7 +17,7 @@ from scenes.errors import LituError
 from scenes.options import Options, parse
 from scenes.rites import load
 from scenes.score import Score
-from scenes.score_file import CSV_COLUMNS, score_csv, score_from_json, score_json, score_text, state_json, tidy
+from scenes.score_file import CSV_COLUMNS, score_csv, score_from_json, score_text, state_json, tidy
 
 
 @cache

@@ -1,0 +1,193 @@
+"""Pictures as files: the PNG encoder, which frames a series has, whole files or none, one process or two."""
+
+from __future__ import annotations
+
+import zlib
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+
+from app.export.files import Folder, write_whole
+from app.export.frames import MANY, Frame, export_frame, export_frames, fps_frames, picture_bytes, step_frames
+from app.export.png import png_bytes
+from app.paint import render_image
+from app.picture.view import View
+from app.qt import application
+from scenes.errors import LituError
+from scenes.options import parse
+from scenes.rites import load
+from scenes.score import Score
+from scenes.where import Instant, resolve
+
+SMALL = View(width=320, height=180)
+
+
+@cache
+def score() -> Score:
+    return load("xiangshe", parse())
+
+
+def image_of(width: int, height: int) -> QImage:
+    pixels = np.random.default_rng(3).integers(0, 256, (height, width, 4), dtype=np.uint8)
+    return QImage(pixels.tobytes(), width, height, QImage.Format.Format_RGB32).copy()
+
+
+@pytest.mark.parametrize("size", [(64, 64), (65, 3), (1, 1), (321, 180)])
+def test_a_png_decodes_to_the_same_pixels(size: tuple[int, int]) -> None:
+    image = image_of(*size)
+    data = png_bytes(image)
+    decoded = QImage.fromData(data, "PNG")
+    assert (decoded.width(), decoded.height()) == size
+    assert decoded.convertToFormat(QImage.Format.Format_RGB32) == image
+    assert png_bytes(image.convertToFormat(QImage.Format.Format_RGB888)) == data == png_bytes(image)
+
+
+def test_a_png_is_made_of_sound_chunks_with_plain_rows() -> None:
+    data = png_bytes(image_of(5, 4))
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, kinds, packed = 8, [], b""
+    while at < len(data):
+        length = int.from_bytes(data[at : at + 4], "big")
+        kind, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert int.from_bytes(data[at + 8 + length : at + 12 + length], "big") == zlib.crc32(kind + body)
+        kinds.append(kind)
+        packed += body if kind == b"IDAT" else b""
+        at += 12 + length
+    assert kinds == [b"IHDR", b"IDAT", b"IEND"]
+    rows = zlib.decompress(packed)
+    assert len(rows) == 4 * (1 + 3 * 5) and {rows[16 * y] for y in range(4)} == {0}
+
+
+def test_steps_are_one_picture_a_cue_with_first_and_last() -> None:
+    s = score()
+    frames = step_frames(s, resolve("20", s, bare="start"), resolve("21", s))
+    cues = [cue for cue in s.cues if cue.sentence[:2] in ("20", "21")]
+    assert len(frames) == 1 + len(cues)
+    assert (frames[0].name, frames[0].t, frames[0].left) == ("0000_20.01_start.png", cues[0].t0, False)
+    assert [(f.t, f.left) for f in frames[1:]] == [(cue.t1, True) for cue in cues]
+    assert all(cue.id in f.name for f, cue in zip(frames[1:], cues, strict=True))
+    names = [f.name for f in frames]
+    assert names == sorted(names) and len(set(names)) == len(names)
+
+
+def test_steps_end_where_they_were_told_even_within_a_cue() -> None:
+    s = score()
+    end = s.cue_by_id["20.02"].t0 + 0.25
+    frames = step_frames(s, resolve("20.01:start", s), Instant(end, False, "20.02", "20.02"))
+    assert [f.t for f in frames] == [s.cue_by_id["20.01"].t0, s.cue_by_id["20.01"].t1, end]
+    assert frames[-1].name == "0002_20.02_end.png"
+
+
+def test_frames_a_second_fall_on_exact_instants_and_include_the_last() -> None:
+    s = score()
+    start, end = Instant(10.0, False, None, None), Instant(11.05, True, None, None)
+    frames = fps_frames(s, start, end, 30)
+    assert [f.t for f in frames] == [10.0 + k / 30 for k in range(32)] + [11.05]
+    assert [f.left for f in frames[-2:]] == [False, True]
+    assert [frames[0].name, frames[-1].name] == ["000000.png", "000032.png"]
+    assert [f.t for f in fps_frames(s, start, Instant(11.0, True, None, None), 4)] == [10.0, 10.25, 10.5, 10.75, 11.0]
+    assert len(fps_frames(s, start, start, 30)) == len(step_frames(s, start, start)) == 1
+
+
+def test_an_end_before_the_start_is_refused() -> None:
+    s = score()
+    for make in (step_frames, lambda *a: fps_frames(*a, 30)):
+        with pytest.raises(LituError, match="swap --from and --to"):
+            make(s, resolve("21", s), resolve("20", s))
+
+
+def test_pictures_are_written_as_they_are_painted(tmp_path: Path, qapp: object) -> None:
+    application()
+    s = score()
+    end = s.cue_by_id["21.13"]
+    frames = step_frames(s, resolve("21.12-3:start", s), resolve("21.13", s))
+    seen: list[tuple[int, int]] = []
+    count = export_frames(s, frames, tmp_path / "新" / "out", SMALL, progress=lambda done, total: seen.append((done, total)))
+    assert count == len(frames) == 3 and seen == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    files = sorted((tmp_path / "新" / "out").iterdir())
+    assert [f.name for f in files] == [f.name for f in frames]
+    last = QImage.fromData(files[-1].read_bytes())
+    assert last.convertToFormat(QImage.Format.Format_RGB32) == render_image(s, end.t1, SMALL, left=True)
+
+
+def test_two_processes_write_the_same_bytes_as_one(tmp_path: Path, qapp: object) -> None:
+    s = score()
+    frames = fps_frames(s, Instant(1300.0, False, None, None), Instant(1301.5, True, None, None), 8)
+    for count in (1, 2):
+        assert export_frames(s, frames, tmp_path / str(count), SMALL, processes=count) == len(frames) < MANY
+    names = sorted(f.name for f in (tmp_path / "1").iterdir())
+    assert names == sorted(f.name for f in (tmp_path / "2").iterdir()) == [f.name for f in frames]
+    assert all((tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes() for name in names)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_cancelled_series_keeps_what_is_whole(tmp_path: Path, processes: int, qapp: object) -> None:
+    s = score()
+    frames = [Frame(f"{n:03}.png", 1300.0, False) for n in range(60)]
+    written: list[int] = []
+    count = export_frames(
+        s, frames, tmp_path, SMALL, processes=processes, progress=lambda done, _: written.append(done), cancelled=lambda: max(written) > 0
+    )
+    files = list(tmp_path.iterdir())
+    assert 0 < count < len(frames) and len(files) == count
+    assert all(not QImage.fromData(f.read_bytes()).isNull() and f.suffix == ".png" for f in files)
+
+
+def test_a_view_of_nobody_writes_nothing(tmp_path: Path, qapp: object) -> None:
+    with pytest.raises(LituError, match="谁"):
+        export_frames(score(), [Frame("a.png", 0.0, False)], tmp_path / "out", View(name="follow:谁"))
+    with pytest.raises(LituError, match="谁"):
+        export_frame(score(), Instant(0.0, False, None, None), tmp_path / "a.png", View(name="follow:谁"))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_failure_takes_back_the_folders_it_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: object) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise LituError(f"cannot write {path}: No space left on device")
+
+    monkeypatch.setattr("app.export.frames.write_whole", full)
+    with pytest.raises(LituError, match="No space"):
+        export_frames(score(), [Frame("a.png", 0.0, False)], tmp_path / "a" / "b", SMALL)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_interrupt_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def half(self: Path, data: bytes) -> int:
+        with self.open("wb") as file:
+            file.write(data[: len(data) // 2])
+        raise KeyboardInterrupt
+
+    (tmp_path / "a.png").write_bytes(b"old")
+    monkeypatch.setattr(Path, "write_bytes", half)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "a.png", b"new picture")
+    assert [f.name for f in tmp_path.iterdir()] == ["a.png"] and (tmp_path / "a.png").read_bytes() == b"old"
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    for path, says in ((tmp_path / "none" / "a.png", "no folder"), (tmp_path / "file" / "a.png", "file"), (tmp_path, "is a folder")):
+        with pytest.raises(LituError, match=says):
+            write_whole(path, b"x")
+    with pytest.raises(LituError, match="not a folder"):
+        Folder(tmp_path / "file")
+    with pytest.raises(LituError, match="name another folder"):
+        Folder(tmp_path / "file" / "deeper")
+    assert [f.name for f in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_single_picture_is_png_or_svg(tmp_path: Path, qapp: object) -> None:
+    s, instant = score(), resolve("21.13", score())
+    application()
+    export_frame(s, instant, tmp_path / "a.png", SMALL)
+    assert (tmp_path / "a.png").read_bytes() == picture_bytes(s, instant.t, SMALL, left=True)
+    export_frame(s, instant, tmp_path / "a.svg", SMALL)
+    svg = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert svg.startswith("<?xml") and svg.rstrip().endswith("</svg>") and "21.13" in svg
+    for name, says in (("a.pdf", "not built yet"), ("a.gif", ".png or .svg"), ("a", ".png or .svg")):
+        with pytest.raises(LituError, match=says):
+            export_frame(s, instant, tmp_path / name, SMALL)
+    assert sorted(f.name for f in tmp_path.iterdir()) == ["a.png", "a.svg"]
