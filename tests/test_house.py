@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -15,16 +17,20 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = ("app", "scenes", "geometry")
+BINARY = (".png", ".otf", ".ico", ".pyc")
 
 
-def tracked() -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
-    if listed.returncode:
-        pytest.skip("not a git checkout")
-    return [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+PARTS = ("app", "assets", "benchmarks", "docs", "geometry", "scenes", "tests", ".ci")
+"""The folders of the repository: what else lies in a working copy is somebody's own."""
 
 
-def project() -> dict:
+def repository() -> list[Path]:
+    """Every text file of the repository; found by walking, so that a copy without git is looked at too."""
+    walked = [path for part in PARTS for path in sorted((ROOT / part).rglob("*"))] + sorted(ROOT.glob("*.*")) + [ROOT / "Makefile"]
+    return [path for path in walked if path.is_file() and "__pycache__" not in path.parts and path.suffix not in BINARY]
+
+
+def project() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -80,12 +86,49 @@ def test_readme_commands_exist() -> None:
     assert {"play", "frame", "frames", "site", "state", "score", "coverage"} <= commands <= set(BUILT)
 
 
+def shell_lines(page: str) -> list[str]:
+    blocks = re.findall(r"^```sh\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line.strip()]
+
+
+def test_every_shell_line_of_the_readme_is_understood() -> None:
+    """What a reader copies from the README is a line that the command line takes, options and all."""
+    from app.cli import parse
+    from scenes.options import parse as parse_options
+
+    asked = 0
+    for line in shell_lines("README.md"):
+        program, *words = shlex.split(line, comments=True)
+        assert program in ("make", "pip", "litu"), line
+        if program == "litu":
+            args = parse(words)
+            parse_options(args.sets, args.profile)
+            asked += 1
+    assert asked >= 8
+
+
+def test_every_name_of_make_in_contributing_is_a_target() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    named = [shlex.split(line, comments=True) for line in shell_lines("CONTRIBUTING.md")]
+    assert named
+    assert {words[1] for words in named if words[0] == "make"} <= targets
+
+
+def test_every_path_that_the_pages_name_exists() -> None:
+    for page in ("README.md", "CONTRIBUTING.md"):
+        named = re.findall(r"`((?:app|scenes|geometry|assets|tests|docs)/[\w./-]*)`", (ROOT / page).read_text(encoding="utf-8"))
+        assert named
+        assert [name for name in named if not (ROOT / name).exists()] == [], page
+
+
 FORBIDDEN = re.compile(r"/work/|/home/\w|/root/|/Users/\w|C:\\\\|pypi\.org|registry\.npmjs|deb\.debian\.org")
 
 
 def test_no_machine_path_and_no_registry_host_in_the_repository() -> None:
-    for path in tracked():
-        if path.suffix in (".png", ".otf", ".ico") or path.name == "test_house.py" or not path.is_file():
+    files = repository()
+    assert {"pyproject.toml", "Makefile", "run", "cli.py", "xiangshe.toml"} <= {path.name for path in files}
+    for path in files:
+        if path == Path(__file__):
             continue
         found = FORBIDDEN.search(path.read_text(encoding="utf-8"))
         assert found is None, f"{path.relative_to(ROOT)}: {found.group(0) if found else ''}"
