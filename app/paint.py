@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 import shiboken6
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -30,7 +30,6 @@ from PySide6.QtGui import (
     QRadialGradient,
     QTransform,
 )
-from PySide6.QtSvg import QSvgGenerator
 
 from app.fonts import song
 from app.picture import Picture, View, build, check_view
@@ -108,12 +107,17 @@ class Painter:
     def paint(self, painter: QPainter, picture: Picture) -> None:
         """Paint ``picture`` with its upper left corner at the painter's origin."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        base = painter.worldTransform()
         for pane in picture.panes:
-            self._pane(painter, pane, base)
-        self._items(painter, picture.overlay.items, SCREEN, base)
+            self.paint_pane(painter, pane)
+        self.paint_overlay(painter, picture)
 
-    def _pane(self, painter: QPainter, pane: Pane, base: QTransform) -> None:
+    def paint_overlay(self, painter: QPainter, picture: Picture) -> None:
+        """Paint what lies over all panes."""
+        self._items(painter, picture.overlay.items, SCREEN, painter.worldTransform())
+
+    def paint_pane(self, painter: QPainter, pane: Pane) -> None:
+        """Paint one pane inside its clip."""
+        base = painter.worldTransform()
         painter.save()
         box = pane.clip.box
         rect = QRectF(box.x0, box.y0, box.width, box.height)
@@ -127,8 +131,8 @@ class Painter:
             self._static_tiles(painter, pane)
         else:
             painter.fillRect(rect, colour_of(pane.ground))
-            for layer in pane.static.layers:
-                self._items(painter, layer.items, pane.frame, base)
+            here = Box(box.x0 - pane.frame.ox, box.y0 - pane.frame.oy, box.x1 - pane.frame.ox, box.y1 - pane.frame.oy)
+            self._items(painter, (item for item, covered in pane.static.covered if covered.meets(here)), pane.frame, base)
         for layer in pane.layers:
             self._items(painter, layer.items, pane.frame, base)
         painter.restore()
@@ -502,57 +506,14 @@ def paint_svg(score: Score, t: float, view: View, path: Path, *, left: bool = Fa
 
     Raises :class:`LituError` when ``path`` cannot be written or the view names nothing.
     """
+    from app.svg import write_svg
+
     check_view(score, view)
-    picture = build(score, t, view, left=left)
-    generator = QSvgGenerator()
-    with SvgFile(path) as device:
-        generator.setOutputDevice(device)
-        generator.setSize(QSize(view.width, view.height))
-        generator.setViewBox(QRect(0, 0, view.width, view.height))
-        generator.setTitle(_svg_title(picture))
-        generator.setDescription(_svg_words(picture))
-        painter = QPainter(generator)
-        Painter(tuned=False).paint(painter, picture)
-        painter.end()
+    write_svg(build(score, t, view, left=left), path)
 
 
-class SvgFile:
-    """A buffer that becomes a file only when all went well (written beside, then moved into place)."""
-
-    def __init__(self, path: Path) -> None:
-        from PySide6.QtCore import QBuffer, QIODevice
-
-        self._path = path
-        self._buffer = QBuffer()
-        self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-
-    def __enter__(self):  # type: ignore[no-untyped-def]
-        return self._buffer
-
-    def __exit__(self, kind: object, *rest: object) -> None:
-        data = bytes(self._buffer.data().data())
-        self._buffer.close()
-        if kind is not None:
-            return
-        beside = self._path.with_name(f".{self._path.name}.part")
-        try:
-            beside.write_bytes(data)
-            beside.replace(self._path)
-        except OSError as error:
-            beside.unlink(missing_ok=True)
-            raise LituError(f"cannot write {self._path}: {error.strerror or error}") from error
-
-
-def _svg_title(picture: Picture) -> str:
-    from app.picture.index import index_of
-
-    index = index_of(picture.score)
-    sentence = picture.state.sentence
-    return f"{index.text.title} {sentence}" if sentence else index.text.title
-
-
-def _svg_words(picture: Picture) -> str:
-    """All words of the picture, once each, for readers and searches: the outlines themselves cannot be read."""
+def drawn_words(picture: Picture) -> str:
+    """All words of the picture, once each, in painting order."""
     seen: dict[str, None] = {}
     layers: list[Layer] = [layer for pane in picture.panes for layer in (*pane.static.layers, *pane.layers)]
     for layer in [*layers, picture.overlay]:
@@ -560,11 +521,6 @@ def _svg_words(picture: Picture) -> str:
             if isinstance(item, Text):
                 seen.setdefault(item.words, None)
     return " ".join(seen)
-
-
-def drawn_words(picture: Picture) -> str:
-    """Every character the picture shows, for checking the font."""
-    return _svg_words(picture)
 
 
 def plan_pixels(picture: Picture) -> Box:

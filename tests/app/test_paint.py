@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -148,6 +149,17 @@ def test_svg_has_outlines_and_keeps_its_words(tmp_path: Path) -> None:
     assert title is not None and title.text == "乡射礼 21.13"
     assert words is not None and words.text is not None and "司马" in words.text and "右执箫" in words.text
     assert [p.name for p in tmp_path.iterdir()] == ["图.svg"]
+
+
+def test_svg_clips_every_pane_and_every_reference_has_its_target(tmp_path: Path) -> None:
+    path = tmp_path / "x.svg"
+    paint_svg(small_score(), 43.0, View(), path)
+    words = path.read_text(encoding="utf-8")
+    panes = len(build(small_score(), 43.0, View()).panes)
+    assert panes == 3 and words.count("<clipPath") == 3 and words.count("clip-path=") == 3
+    ids = re.findall(r'\bid="([^"]+)"', words)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r"url\(#([^)]+)\)", words)) <= set(ids)
 
 
 def test_svg_that_cannot_be_written_is_named_and_leaves_nothing(tmp_path: Path) -> None:
