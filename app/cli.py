@@ -148,7 +148,7 @@ def _size(words: str) -> tuple[int, int]:
     if not (cross and width.isascii() and width.isdigit() and height.isascii() and height.isdigit()):
         raise LituError(f"--size {words!r} is not WIDTHxHEIGHT in pixels, as 1920x1080 is")
     size = int(width), int(height)
-    if not (64 <= min(size) and max(size) <= 16384 and size[0] * size[1] <= 100_000_000):
+    if not (min(size) >= 64 and max(size) <= 16384 and size[0] * size[1] <= 100_000_000):
         raise LituError(f"--size {words}: each side must be from 64 to 16384 pixels, and the whole at most 100 million")
     return size
 

@@ -203,7 +203,31 @@ def _compact(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-CSV_COLUMNS = "cue sentence quote like who verb t0 t1 x0 y0 z0 x1 y1 z1 facing sweep object to words evidence phrase source reading".split()
+CSV_COLUMNS = [
+    "cue",
+    "sentence",
+    "quote",
+    "like",
+    "who",
+    "verb",
+    "t0",
+    "t1",
+    "x0",
+    "y0",
+    "z0",
+    "x1",
+    "y1",
+    "z1",
+    "facing",
+    "sweep",
+    "object",
+    "to",
+    "words",
+    "evidence",
+    "phrase",
+    "source",
+    "reading",
+]
 
 
 def score_csv(score: Score) -> str:

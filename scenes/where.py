@@ -158,5 +158,6 @@ def _unknown(words: str, address: str, text: RiteText) -> str:
         )
     if re.fullmatch(r"[0-9A-Za-z]{1,3}(\.[0-9]+)?", address):
         sections = list(text.section_by_id)
-        return f"no section {section!r}: sections are {sections[0]} to {sections[-2]} and {sections[-1]}; nearest are {nearest(section, sections, 3)}"
+        near = nearest(section, sections, 3)
+        return f"no section {section!r}: sections are {sections[0]} to {sections[-2]} and {sections[-1]}; nearest are {near}"
     return f"{words!r} is no instant: say {FORMS}"

@@ -78,14 +78,19 @@ def fps_frames(score: Score, start: Instant, end: Instant, fps: float) -> list[F
 
 
 def _in_order(score: Score, start: Instant, end: Instant) -> None:
-    if end.t < start.t:
-        raise LituError(
-            f"the end ({end.cue or end.t}, {end.t:.2f}s) is before the start ({start.cue or start.t}, {start.t:.2f}s): swap --from and --to"
-        )
+    """Refuse an end before the start; the end of one cue and the start of the next are one instant, but not in order."""
+    order = {cue.id: n for n, cue in enumerate(score.cues)}
+    backward = end.t == start.t and order.get(start.cue or "", -1) > order.get(end.cue or "", len(order))
+    if end.t < start.t or backward:
+        ends = [f"{instant.cue or 'the rite'} at {instant.t:.2f}s" for instant in (end, start)]
+        raise LituError(f"the end ({ends[0]}) is before the start ({ends[1]}): swap --from and --to")
 
 
 def picture_bytes(score: Score, t: float, view: View, *, left: bool = False) -> bytes:
-    """The picture of an instant as a PNG file.  Needs :func:`app.qt.application`; raises :class:`LituError` for a view that names nothing."""
+    """The picture of an instant as a PNG file.  Needs :func:`app.qt.application`.
+
+    Raises :class:`LituError` for a view that names nothing.
+    """
     from app.export.png import png_bytes
     from app.paint import render_image
 

@@ -91,8 +91,8 @@ def test_a_state_has_the_keys_of_the_contract_and_tidy_numbers() -> None:
     state = state_json(score().state_at(100.0), "100s", tidy)
     assert list(state) == ["rite", "at", "t", "day", "cue", "sentence", "officiants", "objects"]
     man = state["officiants"]["司射"]
-    assert list(man) == "title stage present x y z facing posture dress holding place moving".split()
-    assert list(state["objects"]["旌"]) == "stage present x y z facing holder slot state".split()
+    assert list(man) == ["title", "stage", "present", "x", "y", "z", "facing", "posture", "dress", "holding", "place", "moving"]
+    assert list(state["objects"]["旌"]) == ["stage", "present", "x", "y", "z", "facing", "holder", "slot", "state"]
     assert str(tidy(-0.0)) == "0.0" and tidy(0.1 + 0.2) == 0.3
 
 
