@@ -71,13 +71,19 @@ if [ -n "$missing" ]; then
     fi
     say "installing$missing"
     export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq >&2
+    log=$(mktemp)
     # shellcheck disable=SC2086  # the names are meant to be split
-    apt-get install -y -qq --no-install-recommends $missing >&2
+    if ! { apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing; } >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        say "apt-get could not install what is missing (its words are above); run: apt-get update && apt-get install -y --no-install-recommends$missing"
+        exit 2
+    fi
+    rm -f "$log"
 fi
 
 if ! "$VENV/bin/python" -m pip --version >/dev/null 2>&1; then
     "$PYTHON" -m venv --clear "$VENV"
 fi
 say "installing Litu into $VENV (once; some 300 MB, most of it Qt)"
-"$VENV/bin/python" -m pip install -q --disable-pip-version-check -e '.[dev]'
+"$VENV/bin/python" -m pip install -q --disable-pip-version-check -e '.[dev]' || { say "pip could not install Litu (its words are above); is there a way to the network?"; exit 2; }
