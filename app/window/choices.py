@@ -1,0 +1,147 @@
+"""What the options menu offers, and what the options become when something is chosen.  No widget here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from app.keys import QT_TRANSLATE_NOOP as _T
+from scenes.options import TABLE, Options, parse
+from scenes.readings import disputes, profiles
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of an option: as it is written, as it is told, and a word more in English."""
+
+    value: str
+    name: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option with the values that the menu offers."""
+
+    option: str
+    name: str
+    en: str
+    values: tuple[Value, ...]
+
+
+CHOICES: tuple[Choice, ...] = (
+    Choice(
+        "venue",
+        _T("choices", "学宫"),
+        "The school",
+        (
+            Value("庠", _T("choices", "庠：堂后有室"), "a room behind the hall"),
+            Value("序", _T("choices", "序：堂后无室"), "no room behind the hall"),
+        ),
+    ),
+    Choice(
+        "hall",
+        _T("choices", "堂之广深"),
+        "Measures of the hall",
+        (
+            Value("YS_shi", _T("choices", "义疏士堂"), "the Yishu's hall of an officer"),
+            Value("DZ3_shi", _T("choices", "大传士堂"), "the Dazhuan's hall, three measures"),
+            Value("DZ3c_shi", _T("choices", "大传士堂（序内）"), "the same, measured between the side walls"),
+        ),
+    ),
+    Choice(
+        "fa_range",
+        _T("choices", "乏之远近"),
+        "Where the screen stands",
+        (
+            Value("third", _T("choices", "参侯道居一（经文）"), "a third of the range, as the text says"),
+            Value("three_tenths", _T("choices", "侯道十之三"), "three tenths of the range"),
+        ),
+    ),
+    Choice(
+        "hits",
+        _T("choices", "中否"),
+        "Which arrows hit",
+        (
+            Value("seed:1", _T("choices", "随机一"), "by chance, first draw"),
+            Value("seed:2", _T("choices", "随机二"), "by chance, second draw"),
+            Value("right", _T("choices", "右胜"), "the right side wins"),
+            Value("left", _T("choices", "左胜"), "the left side wins"),
+            Value("even", _T("choices", "均"), "both sides are even"),
+        ),
+    ),
+    Choice(
+        "short",
+        _T("choices", "矢备否"),
+        "Whether arrows are wanting",
+        (Value("no", _T("choices", "矢备"), "none is wanting"), Value("yes", _T("choices", "若矢不备"), "arrows are wanting at the count")),
+    ),
+    Choice(
+        "grandees",
+        _T("choices", "大夫之数"),
+        "How many grandees come",
+        tuple(Value(str(n), name, str(n)) for n, name in enumerate(("无", "一人", "二人", "三人", "四人"))),
+    ),
+    Choice(
+        "guests",
+        _T("choices", "众宾之数"),
+        "How many other guests",
+        tuple(
+            Value(str(n), name, str(n))
+            for n, name in ((3, "三人"), (6, "六人"), (9, "九人"), (12, "十二人"), (15, "十五人"), (20, "二十人"))
+        ),
+    ),
+)
+
+PROFILE_NAMES: Mapping[str, str] = {
+    "default": _T("choices", "本程序所取"),
+    "zhengjia": _T("choices", "郑玄、贾公彦"),
+    "ao": _T("choices", "敖继公"),
+    "yishu": _T("choices", "义疏"),
+    "sheng": _T("choices", "盛世佐"),
+    "wu": _T("choices", "吴廷华"),
+}
+
+
+def played_choices() -> tuple[Choice, ...]:
+    """The choices that anything played asks for."""
+    return tuple(choice for choice in CHOICES if TABLE[choice.option].plays)
+
+
+def reading_choices() -> tuple[Choice, ...]:
+    """The disputed points that are played, each key told by its holder."""
+    out = []
+    for dispute in disputes().values():
+        if not dispute.plays:
+            continue
+        values = tuple(
+            Value(key.key, f"{key.holder}　{key.phrase}" if key.phrase else key.holder, key.key) for key in dispute.keys.values()
+        )
+        out.append(Choice(dispute.id, dispute.question, dispute.en, values))
+    return tuple(out)
+
+
+def profile_choices() -> tuple[Value, ...]:
+    """The profiles."""
+    return tuple(Value(name, PROFILE_NAMES.get(name, name), name) for name in profiles())
+
+
+def by_hand(options: Options) -> dict[str, str]:
+    """The settings that make ``options`` from its profile."""
+    base = parse((), options.profile)
+    return {name: value for name, value in options.values.items() if base[name] != value}
+
+
+def with_value(options: Options, name: str, value: str) -> Options:
+    """``options`` with one setting changed.  Raises :class:`scenes.errors.LituError` as :func:`scenes.options.parse` does."""
+    return parse(_written({**by_hand(options), name: value}.items()), options.profile)
+
+
+def with_profile(options: Options, profile: str) -> Options:
+    """``options`` read as ``profile`` reads: readings set by hand are dropped, other settings kept."""
+    kept = [(name, value) for name, value in by_hand(options).items() if name in TABLE]
+    return parse(_written(kept), profile)
+
+
+def _written(settings: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"{name}={value}" for name, value in settings]

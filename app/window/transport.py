@@ -1,0 +1,124 @@
+"""The transport: what plays, steps and loops, where one is, and how it is looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from app.picture.view import FOLLOW
+from app.player import SPEEDS
+from app.window.commands import Commands
+from app.window.icons import icon
+from app.window.playing import Playing
+from scenes.text import load_text
+
+VIEWS = ("hall", "whole", "range")
+
+
+def clock(t: float) -> str:
+    """``m:ss.t``: minutes, seconds and tenths, cut off, never rounded up."""
+    tenths = int(t * 10 + 1e-6)
+    return f"{tenths // 600}:{tenths // 10 % 60:02d}.{tenths % 10}"
+
+
+def button(action: QAction, *, words: bool = False) -> QToolButton:
+    """A button for a command.  It takes the focus by Tab only, so that a click leaves the keys with the stage."""
+    out = QToolButton()
+    out.setDefaultAction(action)
+    out.setIconSize(QSize(20, 20))
+    out.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    out.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if words else Qt.ToolButtonStyle.ToolButtonIconOnly)
+    return out
+
+
+class Transport(QFrame):
+    """The bar under the timeline.  ``viewed``: a view was chosen by its name (``follow:`` with nobody for "the one selected")."""
+
+    viewed = Signal(str)
+
+    def __init__(self, playing: Playing, commands: Commands, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.playing = playing
+        self.commands = commands
+        self.setObjectName("bar")
+        self.buttons: dict[str, QToolButton] = {}
+        self.speed = QComboBox()
+        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.speed.setToolTip(self.tr("速度（[ ]）\nSpeed"))
+        for step in SPEEDS:
+            self.speed.addItem(f"×{step:g}", step)
+        self.speed.activated.connect(self._speed_chosen)
+        self.time = QLabel()
+        self.time.setObjectName("time")
+        self.time.setMinimumWidth(128)
+        self.where = QLabel()
+        self.where.setMinimumWidth(60)
+        self.views = QComboBox()
+        self.views.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.views.setPlaceholderText(self.tr("自由"))
+        self.views.setToolTip(self.tr("所看之处（Ctrl+1 … Ctrl+4）\nWhat is looked at"))
+        for name, words in zip((*VIEWS, FOLLOW), (self.tr("堂与庭"), self.tr("全图"), self.tr("侯道"), self.tr("随所选之人")), strict=True):
+            self.views.addItem(words, name)
+        self.views.activated.connect(self._view_chosen)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 12, 5)
+        row.setSpacing(2)
+        self._buttons(row, "section_back", "cue_back", "backward", "toggle", "forward", "cue_on", "section_on")
+        row.addSpacing(8)
+        row.addWidget(self.speed)
+        row.addSpacing(8)
+        self._buttons(row, "mark_in", "loop", "mark_out")
+        row.addSpacing(14)
+        row.addWidget(self.time)
+        row.addWidget(self.where, 1)
+        row.addWidget(self.views)
+        row.addSpacing(4)
+        self._buttons(row, "fit", "zoom_out", "zoom_in", "loupe", "evidence")
+        row.addSpacing(10)
+        self._buttons(row, "copy", "export", "keys", "full_screen")
+        playing.moved.connect(self._moved)
+        playing.ran.connect(self._ran)
+        playing.looked.connect(self._looked)
+        playing.opened.connect(self._moved)
+        self._moved()
+        self._ran()
+        self._looked()
+
+    def _buttons(self, row: QHBoxLayout, *ids: str) -> None:
+        for id in ids:
+            self.buttons[id] = button(self.commands[id])
+            row.addWidget(self.buttons[id])
+
+    def _moved(self) -> None:
+        moment, score = self.playing.moment, self.playing.score
+        self.time.setText(f"{clock(moment.t)} / {clock(score.duration)}")
+        cue = score.cue_at(moment.t, left=moment.left)
+        if cue is None:
+            self.where.setText("")
+            return
+        section = load_text(score.rite).section_by_id[cue.sentence.split(".")[0]]
+        like = f"（如 {cue.like}）" if cue.like else ""
+        self.where.setText(f"{section.title}　{cue.id}{like}")
+        self.where.setToolTip(section.en)
+
+    def _ran(self) -> None:
+        player, theme = self.playing.player, self.playing.theme
+        self.commands["toggle"].setIcon(icon("pause" if player.playing else "play", theme.ink, theme.faint))
+        number = self.speed.findData(player.speed)
+        self.speed.setCurrentIndex(number)
+        self.commands.check("loop", player.looping)
+
+    def _looked(self) -> None:
+        view = self.playing.view
+        name = FOLLOW if view.name.startswith(FOLLOW) else view.name
+        self.views.setCurrentIndex(-1 if view.centre is not None else self.views.findData(name))
+        self._ran()
+
+    def _speed_chosen(self, number: int) -> None:
+        speed: float = self.speed.itemData(number)
+        self.playing.do(lambda: self.playing.player.set_speed(speed))
+
+    def _view_chosen(self, number: int) -> None:
+        self.viewed.emit(self.views.itemData(number))
+        self._looked()
