@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -35,12 +34,16 @@ from scenes.score import (
     Score,
     State,
 )
+from scenes.text import RiteText, load_text
 from scenes.xiangshe import DAYS
 from scenes.xiangshe.site import build_site
 
 FORMAT = 1
 Json = dict[str, Any]
 T = TypeVar("T")
+
+LARGEST = 1e9
+"""No length, time or angle of a rite comes near this; beyond it sums would lose their digits or overflow."""
 
 PERSON_ATTRIBUTES = ("title", "stage", "present", "posture", "dress", "place")
 
@@ -289,7 +292,12 @@ def score_from_json(data: Any) -> Score:
     initial = _state(root["initial"])
     if [o.id for o in officiants] != list(initial.officiants):
         raise LituError("its officiants are not those of its initial state")
-    cues = tuple(_cue(node, initial) for node in root["cues"].items())
+    stages = tuple(site.stages)
+    for kind, things in (("officiants", initial.officiants), ("objects", initial.objects)):
+        for id in things:
+            root["initial"][kind][id]["stage"].one_of(stages)
+    text = load_text(rite)
+    cues = tuple(_cue(node, initial, stages, text) for node in root["cues"].items())
     score = Score(
         rite, dict(options.items()), site, officiants, initial, cues, root["duration"].number(), rites.statuses(rite, options), DAYS
     )
@@ -318,7 +326,7 @@ class Node:
         if not isinstance(self.value, dict):
             raise self.fault("an object")
         for key in self.value:
-            yield key, self[key]
+            yield Node(key, f"a name in {self.place}").text(), self[key]
 
     def items(self) -> Iterator[Node]:
         if not isinstance(self.value, list):
@@ -327,7 +335,7 @@ class Node:
             yield Node(value, f"{self.place}[{i}]")
 
     def text(self) -> str:
-        if not isinstance(self.value, str):
+        if not isinstance(self.value, str) or any("\ud800" <= letter <= "\udfff" for letter in self.value):
             raise self.fault("a text")
         return self.value
 
@@ -342,8 +350,8 @@ class Node:
         return self.value
 
     def number(self) -> float:
-        if isinstance(self.value, bool) or not isinstance(self.value, int | float) or not math.isfinite(self.value):
-            raise self.fault("a number")
+        if isinstance(self.value, bool) or not isinstance(self.value, int | float) or not abs(self.value) <= LARGEST:
+            raise self.fault(f"a number no larger than {LARGEST:g}")
         return float(self.value)
 
     def numbers(self, count: int) -> tuple[float, ...]:
@@ -433,19 +441,23 @@ def _state(node: Node) -> State:
     return State(node["rite"].text(), node["t"].number(), day, cue, sentence, officiants, objects)
 
 
-def _cue(node: Node, initial: State) -> Cue:
+def _cue(node: Node, initial: State, stages: Sequence[str], text: RiteText) -> Cue:
+    sentence = _known(node["sentence"], text.sentences, "a sentence of the text")
+    quote = node["quote"].text()
+    if quote not in text.sentences[sentence].text:
+        raise node["quote"].fault(f"words of sentence {sentence}")
     return Cue(
         node["id"].text(),
-        node["sentence"].text(),
-        node["quote"].text(),
-        node["like"].optional(Node.text),
+        sentence,
+        quote,
+        node["like"].optional(lambda like: _known(like, text.sentences, "a sentence of the text")),
         node["t0"].number(),
         node["t1"].number(),
-        tuple(_action(action, initial) for action in node["actions"].items()),
+        tuple(_action(action, initial, stages) for action in node["actions"].items()),
     )
 
 
-def _action(node: Node, initial: State) -> Action:
+def _action(node: Node, initial: State, stages: Sequence[str]) -> Action:
     return Action(
         _known(node["who"], initial.officiants, "an officiant of the score"),
         node["verb"].text(),
@@ -456,7 +468,7 @@ def _action(node: Node, initial: State) -> Action:
         node["object"].optional(Node.text),
         node["to"].optional(Node.text),
         node["words"].optional(Node.text),
-        tuple(_change(change, initial) for change in node["changes"].items()),
+        tuple(_change(change, initial, stages) for change in node["changes"].items()),
         _evidence(node["evidence"]),
     )
 
@@ -474,7 +486,7 @@ def _known(node: Node, valid: Mapping[str, object], wanted: str) -> str:
     return node.value
 
 
-def _change(node: Node, initial: State) -> Change:
+def _change(node: Node, initial: State, stages: Sequence[str]) -> Change:
     t = node["t"].number()
     if isinstance(node.value, dict) and "who" in node.value:
         who = _known(node["who"], initial.officiants, "an officiant of the score")
@@ -486,11 +498,13 @@ def _change(node: Node, initial: State) -> Change:
             return PersonChange(t, who, attribute, value.flag())
         if attribute == "place":
             return PersonChange(t, who, attribute, value.optional(Node.text))
+        if attribute == "stage":
+            return PersonChange(t, who, attribute, value.one_of(stages))
         return PersonChange(t, who, attribute, value.one_of(POSTURES) if attribute == "posture" else value.text())
     return ObjectChange(
         t,
         _known(node["object"], initial.objects, "an object of the score"),
-        node["stage"].text(),
+        node["stage"].one_of(stages),
         node["present"].flag(),
         node["x"].number(),
         node["y"].number(),
