@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import socket
 import sys
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from scenes.score import Cue, Score
 
 DONE, WRONG, INTERRUPTED = 0, 2, 130
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What standard output says when it can take no more."""
 BUILT = ("play", "frame", "frames", "site", "state", "score", "coverage")
 NAMED = ("film", "book", "sheet", "check", "readings", "diff")
 """Commands of the contract that are not built yet."""
@@ -45,11 +48,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("litu: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough; what is still in the buffer goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read it has seen enough
         return DONE
+    except OSError as error:
+        if error.filename is not None or error.errno not in FULL:  # trouble with a named file is told by who opened it
+            raise
+        _drop_output()
+        print(f"litu: cannot write the output: {error.strerror}; send it to another place", file=sys.stderr)
+        return WRONG
     except SystemExit as asked:  # --help and --version
         return int(asked.code or 0)
+
+
+def _drop_output() -> None:
+    """What is still in the buffer of standard output goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 # -- reading the line --------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def write_whole(path: Path, data: bytes) -> None:
 def cannot_write(path: Path, error: OSError) -> str:
     """One line for a place that cannot be written."""
     reason = error.strerror or type(error).__name__
-    if isinstance(error, FileNotFoundError):
+    if isinstance(error, FileNotFoundError) and not path.parent.exists():
         reason = f"there is no folder {path.parent}"
     elif isinstance(error, IsADirectoryError):
         reason = "it is a folder"

@@ -108,9 +108,10 @@ def export_frame(score: Score, instant: Instant, out: Path, view: View) -> None:
     check_view(score, view)
     application()
     if out.suffix.lower() == ".svg":
-        from app.paint import paint_svg
+        from app.picture import build
+        from app.svg import svg_of
 
-        paint_svg(score, instant.t, view, out, left=instant.left)
+        write_whole(out, svg_of(build(score, instant.t, view, left=instant.left)).encode())
     else:
         write_whole(out, picture_bytes(score, instant.t, view, left=instant.left))
 

@@ -171,6 +171,8 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("state xiangshe --at 20 --set D25=3tang", "36zhang"),
         ("score xiangshe --json --csv", "not allowed"),
         ("score xiangshe -o none/a.json", "no folder"),
+        ("frame xiangshe none/a.svg --at 20", "no folder"),
+        ("frame xiangshe taken/a.svg --at 20", "name another place"),
         ("frame xiangshe a.png", "--at"),
         ("frame xiangshe a.gif --at 20", ".png or .svg"),
         ("frame xiangshe a.pdf --at 20", "not built yet"),
@@ -284,6 +286,15 @@ def test_output_may_be_cut_short_by_its_reader() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_output_that_does_not_fit_is_one_line() -> None:
+    with open("/dev/full", "wb") as full:
+        line = [sys.executable, "-c", RUN, "site", "xiangshe", "--json"]
+        done = subprocess.run(line, env=environment(), stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert done.stderr.startswith("litu: cannot write the output: ") and done.stderr.count("\n") == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import zlib
 from functools import cache
 from pathlib import Path
@@ -165,6 +167,15 @@ def test_an_interrupt_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.Mo
     with pytest.raises(KeyboardInterrupt):
         write_whole(tmp_path / "a.png", b"new picture")
     assert [f.name for f in tmp_path.iterdir()] == ["a.png"] and (tmp_path / "a.png").read_bytes() == b"old"
+
+
+def test_a_folder_that_is_there_is_not_called_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Path, data: bytes) -> int:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    with pytest.raises(LituError, match="cannot write .*a.png: No such file or directory; name another place"):
+        write_whole(tmp_path / "a.png", b"x")
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
