@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPixmap, QPolygon
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QGridLayout, QHBoxLayout, QLabel, QSplitter, QToolButton, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QToolButton,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.glossary import look_up
 from app.picture.tips import facing_word
 from app.theme import GROUPS, Theme
 from app.window.playing import Playing
-from scenes.score import Officiant, OfficiantState
+from scenes.score import Held, Officiant, OfficiantState
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
@@ -227,8 +240,20 @@ def told(person: OfficiantState) -> dict[str, str]:
         "posture": posture,
         "place": (f"{person.place}　" if person.place else "") + f"东 {person.x:.1f}，北 {person.y:.1f}{height}（尺）",
         "dress": "、".join(person.dress) or "常服",
-        "holding": "\n".join(f"{held.slot}　{held.id}{f'（{held.state}）' if held.state else ''}" for held in person.holding) or "无",
+        "holding": "\n".join(_held(person.holding)) or "无",
     }
+
+
+def _held(holding: tuple[Held, ...]) -> list[str]:
+    """What is held, a line a slot and kind; several of one kind are counted."""
+    lots: dict[tuple[str, str, str | None], list[str]] = {}
+    for held in holding:
+        kind = re.split(r"[·0-9]", held.id)[0]
+        lots.setdefault((held.slot, kind, held.state), []).append(held.id)
+    return [
+        f"{slot}　{ids[0] if len(ids) == 1 else f'{kind} ×{len(ids)}'}{f'（{state}）' if state else ''}"
+        for (slot, kind, state), ids in lots.items()
+    ]
 
 
 class PeoplePanel(QSplitter):
@@ -255,6 +280,7 @@ class PeoplePanel(QSplitter):
         self.setStretchFactor(0, 1)
         self.setStretchFactor(1, 0)
         self.setChildrenCollapsible(False)
+        self.setHandleWidth(1)
         self.tree.selectionModel().currentChanged.connect(self._chosen)
         playing.selected.connect(self._follow)
         playing.moved.connect(self.model.retitle)

@@ -28,7 +28,8 @@ REFRESH = 16
 class Playing(QObject):
     """A rite under its options, the player, the view and the person selected.
 
-    ``moved``: the instant shown is another.  ``now``: paint it at once, without waiting for the event loop.  ``ran``: play, pause, speed or loop changed.  ``opened``: another score.
+    ``moved``: the instant shown is another.  ``now``: paint it at once, without waiting for the event loop.  ``ran``: play,
+    pause, speed or loop changed.  ``opened``: another score.
     ``looked``: the view changed.  ``selected``: somebody else is selected.
     """
 

@@ -186,10 +186,13 @@ class StageView(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             self._tell(event)
             return True
-        if event.type() == QEvent.Type.NativeGesture and isinstance(event, QNativeGestureEvent):
-            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-                self.zoom_at(event.position(), 1.0 + event.value())
-                return True
+        if (
+            event.type() == QEvent.Type.NativeGesture
+            and isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom_at(event.position(), 1.0 + event.value())
+            return True
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -49,11 +49,12 @@ def edge(theme: Theme) -> str:
 def sheet(theme: Theme) -> str:
     """The style sheet of the window."""
     on, line = accent(theme), edge(theme)
-    over = mixed(theme.ground, theme.ink, 0.08)
+    over, thumb = mixed(theme.ground, theme.ink, 0.08), mixed(theme.ground, theme.ink, 0.28)
     return f"""
 * {{ font-family: "{FAMILY}"; font-size: {TEXT}px; color: {theme.ink}; }}
 QMainWindow, QDialog, QMessageBox {{ background: {theme.ground}; }}
-QMainWindow::separator {{ background: {line}; width: 1px; height: 1px; }}
+QSplitter::handle:horizontal {{ background: {theme.ground}; border-left: 1px solid {line}; }}
+QSplitter::handle:vertical {{ background: {theme.ground}; border-top: 1px solid {line}; }}
 QMenuBar {{ background: {theme.ground}; border-bottom: 1px solid {line}; padding: 1px 6px; }}
 QMenuBar::item {{ padding: 5px 11px; background: transparent; border-radius: 3px; }}
 QMenuBar::item:selected {{ background: {on}; }}
@@ -64,12 +65,9 @@ QMenu::item:disabled {{ color: {theme.soft}; }}
 QMenu::separator {{ height: 1px; background: {theme.faint}; margin: 4px 10px; }}
 QMenu::indicator {{ width: 12px; height: 12px; left: 7px; border: 1px solid transparent; border-radius: 6px; }}
 QMenu::indicator:checked {{ background: {theme.vermilion}; }}
-QDockWidget {{ titlebar-close-icon: none; }}
-QDockWidget > QWidget {{ background: {theme.platform}; }}
 QToolTip {{ background: {theme.platform}; color: {theme.ink}; border: 1px solid {line}; padding: 5px; }}
 #bar {{ background: {theme.ground}; border-top: 1px solid {line}; }}
 #heading {{ background: {theme.ground}; border-bottom: 1px solid {line}; }}
-#heading QLabel {{ font-weight: 600; }}
 #soft {{ color: {theme.soft}; font-size: {TEXT - 2}px; }}
 #term {{ font-size: {TEXT + 6}px; font-weight: 600; }}
 #card {{ background: {theme.platform}; border-top: 1px solid {line}; }}
@@ -84,9 +82,10 @@ QPushButton:hover {{ background: {over}; }}
 QPushButton:default {{ border-color: {theme.vermilion}; }}
 QPushButton:focus {{ border: 1px solid {theme.vermilion}; }}
 QPushButton:disabled {{ color: {theme.soft}; }}
-QComboBox, QLineEdit, QSpinBox, QDoubleSpinBox {{ background: {theme.platform}; border: 1px solid {line}; border-radius: 4px; padding: 3px 8px;
+QComboBox, QLineEdit {{ background: {theme.platform}; border: 1px solid {line}; border-radius: 4px; padding: 3px 8px;
   selection-background-color: {on}; selection-color: {theme.ink}; }}
-QComboBox:focus, QLineEdit:focus, QSpinBox:focus {{ border-color: {theme.vermilion}; }}
+QComboBox {{ padding-right: 20px; }}
+QComboBox:focus, QLineEdit:focus {{ border-color: {theme.vermilion}; }}
 QComboBox::drop-down {{ border: none; width: 18px; }}
 QComboBox QAbstractItemView {{ background: {theme.platform}; border: 1px solid {line}; selection-background-color: {on};
   selection-color: {theme.ink}; outline: none; }}
@@ -102,7 +101,7 @@ QProgressBar {{ border: 1px solid {line}; border-radius: 4px; background: {theme
 QProgressBar::chunk {{ background: {on}; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
-QScrollBar::handle {{ background: {mixed(theme.ground, theme.ink, 0.28)}; border-radius: 4px; margin: 2px; min-height: 28px; min-width: 28px; }}
+QScrollBar::handle {{ background: {thumb}; border-radius: 4px; margin: 2px; min-height: 28px; min-width: 28px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """

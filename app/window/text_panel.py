@@ -8,9 +8,8 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPe
 from PySide6.QtGui import QColor, QPainter, QPen, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFrame,
-    QHBoxLayout,
+    QLabel,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -22,10 +21,11 @@ from PySide6.QtWidgets import (
 from app.fonts import song
 from app.player import section_of
 from app.theme import Theme, mixed
+from app.window.combo import Combo
 from app.window.playing import Playing
 from app.window.style import accent
 from scenes.coverage import coverage
-from scenes.score import Score, SentenceStatus
+from scenes.score import Cue, Score, SentenceStatus
 from scenes.text import Sentence, load_text
 
 Index = QModelIndex | QPersistentModelIndex
@@ -204,18 +204,26 @@ def _formats(row: Row, words: int, tail: int, theme: Theme) -> list[QTextLayout.
     played = row.status.status == "enacted"
     tint(0, words, theme.ink if played or row.here else theme.soft)
     if row.lit is not None:
-        tint(row.lit[0], row.lit[1] - row.lit[0], theme.gold if theme.name != "print" else theme.ground, theme.band if theme.name != "print" else theme.ink)
+        tint(
+            row.lit[0],
+            row.lit[1] - row.lit[0],
+            theme.gold if theme.name != "print" else theme.ground,
+            theme.band if theme.name != "print" else theme.ink,
+        )
     if tail:
         tint(words, tail, theme.vermilion if row.status.status == "conditional" else theme.soft)
     return out
 
 
 class SentenceList(QListView):
-    """The list; rows are measured again when its width changes."""
+    """The list; rows are measured again when its width changes.  ``measured``: they were."""
+
+    measured = Signal()
 
     def resizeEvent(self, event: QEvent) -> None:  # type: ignore[override]
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.doItemsLayout()
+        self.measured.emit()
 
 
 class TextPanel(QWidget):
@@ -227,7 +235,8 @@ class TextPanel(QWidget):
         super().__init__(parent)
         self.playing = playing
         self.setObjectName("text")
-        self.sections = QComboBox()
+        self._shown: Cue | None = None
+        self.sections = Combo()
         self.sections.setToolTip(self.tr("章节\nSection of the text; choosing one goes there"))
         self.sections.activated.connect(self._section_chosen)
         self.model = SentenceModel(self)
@@ -239,13 +248,18 @@ class TextPanel(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(self.tr("经文"))
+        self.list.measured.connect(self._reveal)
         self.list.clicked.connect(self._row_chosen)
         self.list.activated.connect(self._row_chosen)
         top = QFrame()
         top.setObjectName("heading")
-        row = QHBoxLayout(top)
-        row.setContentsMargins(8, 5, 8, 5)
-        row.addWidget(self.sections, 1)
+        self.meaning = QLabel()
+        self.meaning.setObjectName("soft")
+        heading = QVBoxLayout(top)
+        heading.setContentsMargins(8, 6, 8, 6)
+        heading.setSpacing(3)
+        heading.addWidget(self.sections)
+        heading.addWidget(self.meaning)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -285,12 +299,20 @@ class TextPanel(QWidget):
         if section != self.model.section:
             self.model.show_section(self.playing.score, section)
             self.sections.setCurrentIndex(self.sections.findData(section))
-            self.sections.setToolTip(self._meaning(section))
+            self.meaning.setText(self._meaning(section))
         if cue is not None:
             self.model.light(cue.sentence, cue.quote, cue.like)
-            row = self.model.row_of(cue.sentence)
-            if row is not None:
-                self.list.scrollTo(self.model.index(row), QAbstractItemView.ScrollHint.EnsureVisible)
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Have the sentence being done in sight, with some of what follows; a list that is being read is not moved."""
+        row = self.model.row_of(self._shown.sentence) if self._shown is not None else None
+        if row is None:
+            return
+        box = self.list.visualRect(self.model.index(row))
+        room = self.list.viewport().rect()
+        if box.isEmpty() or box.top() < 0 or box.bottom() > room.height() * 3 // 4:
+            self.list.scrollTo(self.model.index(row), QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _meaning(self, section: str | None) -> str:
         text = load_text(self.playing.score.rite)

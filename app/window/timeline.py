@@ -19,7 +19,7 @@ from scenes.text import RiteText, load_text
 PAD = 14.0
 """Pixels left free at both ends."""
 
-TOP, WHOLE, GAP, PART, FOOT = 8.0, 26.0, 5.0, 26.0, 9.0
+TOP, WHOLE, GAP, PART, FOOT = 9.0, 26.0, 9.0, 26.0, 8.0
 """Heights: above, the lane of the whole, between, the lane of the section, below."""
 
 

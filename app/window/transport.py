@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from app.picture.view import FOLLOW
 from app.player import SPEEDS
+from app.window.combo import Combo
 from app.window.commands import Commands
 from app.window.icons import icon
 from app.window.playing import Playing
@@ -43,7 +44,7 @@ class Transport(QFrame):
         self.commands = commands
         self.setObjectName("bar")
         self.buttons: dict[str, QToolButton] = {}
-        self.speed = QComboBox()
+        self.speed = Combo()
         self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.speed.setToolTip(self.tr("速度（[ ]）\nSpeed"))
         for step in SPEEDS:
@@ -54,7 +55,7 @@ class Transport(QFrame):
         self.time.setMinimumWidth(128)
         self.where = QLabel()
         self.where.setMinimumWidth(60)
-        self.views = QComboBox()
+        self.views = Combo()
         self.views.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.views.setPlaceholderText(self.tr("自由"))
         self.views.setToolTip(self.tr("所看之处（Ctrl+1 … Ctrl+4）\nWhat is looked at"))
