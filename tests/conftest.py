@@ -7,9 +7,14 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
+
+# The same examples on every run, and no deadline: the machine may be busy.
+settings.register_profile("litu", deadline=None, derandomize=True)
+settings.load_profile("litu")
 
 
 @pytest.fixture(autouse=True)
