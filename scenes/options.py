@@ -194,6 +194,13 @@ def parse(sets: Sequence[str] = (), profile: str | None = None) -> Options:
                     f"leave {name} out, or set {reading.id} to {_other(reading.id, key.key)}"
                 )
             values[name] = needed
+    for reading in (disputes()[id] for id in by_hand if id in disputes()):
+        for name, needed in reading.only.items():
+            if values[name] != needed and values[reading.id] != by_profile[reading.id]:
+                raise LituError(
+                    f"{reading.id}={values[reading.id]} matters only with {name}={needed}, but {name} is {values[name]}: "
+                    f"set {name}={needed} as well, or leave {reading.id} out"
+                )
     return Options(values, chosen)
 
 

@@ -48,8 +48,9 @@ class Key:
 class Dispute:
     """A disputed point: id, the question in Chinese and in English, its keys in order, the default, what it touches.
 
-    ``sections``: the sections whose play depends on it.  ``effect``: what changes in the picture.  ``plays``: the site or
-    the script asks for it already; until then it may be recorded by a profile but not set by hand.
+    ``sections``: the sections whose play depends on it.  ``effect``: what changes in the picture.  ``plays``: another key
+    already changes what is laid out or played; until then it may be recorded by a profile but not set by hand.  ``only``:
+    option and value under which the point matters; under another value the same holds.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Dispute:
     sections: tuple[str, ...]
     effect: str
     plays: bool
+    only: Mapping[str, str]
 
     def key(self, name: str) -> Key:
         """The key called ``name``.  Raises :class:`LituError` naming the keys there are."""
@@ -116,5 +118,13 @@ def _dispute(raw: dict[str, Any]) -> Dispute:
     if raw["default"] not in keys:
         raise LituError(f"assets/readings/disputes.toml: the default of {raw['id']} is {raw['default']!r}, which is none of its keys")
     return Dispute(
-        raw["id"], raw["question"], raw["en"], MappingProxyType(keys), raw["default"], tuple(raw["sections"]), raw["effect"], raw["plays"]
+        raw["id"],
+        raw["question"],
+        raw["en"],
+        MappingProxyType(keys),
+        raw["default"],
+        tuple(raw["sections"]),
+        raw["effect"],
+        raw["plays"],
+        MappingProxyType(raw.get("only", {})),
     )
