@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QScrollArea,
     QSplitter,
     QToolButton,
     QTreeView,
@@ -276,7 +277,12 @@ class PeoplePanel(QSplitter):
         self.card = Card(playing)
         self.card.top.addWidget(follow)
         self.addWidget(self.tree)
-        self.addWidget(self.card)
+        shown = QScrollArea()
+        shown.setWidget(self.card)
+        shown.setWidgetResizable(True)
+        shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        shown.setSizeAdjustPolicy(QScrollArea.SizeAdjustPolicy.AdjustToContents)
+        self.addWidget(shown)
         self.setStretchFactor(0, 1)
         self.setStretchFactor(1, 0)
         self.setChildrenCollapsible(False)
@@ -318,4 +324,4 @@ class PeoplePanel(QSplitter):
         if chosen.currentIndex() != index or not chosen.isSelected(index):
             flag = QItemSelectionModel.SelectionFlag
             chosen.setCurrentIndex(index, flag.ClearAndSelect)
-        self.tree.scrollTo(index)
+        self.tree.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)

@@ -38,7 +38,8 @@ def palette(theme: Theme) -> QPalette:
 
 def accent(theme: Theme) -> str:
     """The ground of what is selected or switched on."""
-    return mixed(theme.platform, theme.gold if theme.name != "print" else theme.soft, 0.42)
+    share = {"print": 0.3, "dark": 0.26}.get(theme.name, 0.42)
+    return mixed(theme.platform, theme.soft if theme.name == "print" else theme.gold, share)
 
 
 def edge(theme: Theme) -> str:

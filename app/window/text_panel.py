@@ -70,14 +70,16 @@ class SentenceModel(QAbstractListModel):
         super().__init__(parent)
         self.section: str | None = None
         self.rows: list[Row] = []
+        self._statuses: tuple[Score, dict[str, SentenceStatus]] | None = None
 
     def show_section(self, score: Score, section: str | None) -> None:
         """Take up the sentences of ``section`` of the text of ``score``."""
         self.beginResetModel()
         self.section = section
-        statuses = {status.id: status for status in coverage(score).sentences}
+        if self._statuses is None or self._statuses[0] is not score:
+            self._statuses = (score, {status.id: status for status in coverage(score).sentences})
         found = load_text(score.rite).section_by_id[section].sentences if section else ()
-        self.rows = [Row(sentence, statuses[sentence.id]) for sentence in found]
+        self.rows = [Row(sentence, self._statuses[1][sentence.id]) for sentence in found]
         self.endResetModel()
 
     def light(self, sentence: str | None, quote: str, like: str | None) -> None:

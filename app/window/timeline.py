@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.fonts import song
@@ -13,7 +13,7 @@ from app.player import Span
 from app.theme import Theme, mixed
 from app.window.playing import Playing
 from app.window.style import accent, edge
-from scenes.score import Cue
+from scenes.score import Cue, Score
 from scenes.text import RiteText, load_text
 
 PAD = 14.0
@@ -51,6 +51,7 @@ class Timeline(QWidget):
         self._held: Lane | None = None
         self._held_span: Span | None = None
         self._over: float | None = None
+        self._kept: tuple[Score, tuple[object, ...], QPixmap] | None = None
         self.setObjectName("timeline")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -171,19 +172,35 @@ class Timeline(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.playing.theme
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._lanes(theme))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), QColor(theme.ground))
+        self._paint_loop(painter, theme)
+        self._paint_heads(painter, theme, self.part)
+        painter.end()
+
+    def _lanes(self, theme: Theme) -> QPixmap:
+        """All but the marks and the playheads; painted anew for another cue, size, look or score."""
+        moment, score = self.playing.moment, self.playing.score
+        cue = score.cue_at(moment.t, left=moment.left)
+        part, span = self.part, self.span
+        ratio = self.devicePixelRatioF()
+        key = (cue.id if cue is not None else None, span, self.width(), ratio, theme.name)
+        if self._kept is not None and self._kept[0] is score and self._kept[1] == key:
+            return self._kept[2]
+        pixmap = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(QColor(theme.ground))
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(edge(theme)), 1))
         painter.drawLine(0, 0, self.width(), 0)
-        cue = self.playing.score.cue_at(self.playing.moment.t, left=self.playing.moment.left)
-        part, span = self.part, self.span
         self._paint_whole(painter, theme, span)
         if part is not None and span is not None:
             self._paint_part(painter, theme, part, cue)
             self._paint_tie(painter, theme, part, span)
-        self._paint_loop(painter, theme)
-        self._paint_heads(painter, theme, part)
         painter.end()
+        self._kept = (score, key, pixmap)
+        return pixmap
 
     def _paint_whole(self, painter: QPainter, theme: Theme, here: Span | None) -> None:
         lane = self.whole

@@ -49,6 +49,7 @@ class Transport(QFrame):
         self.speed.setToolTip(self.tr("速度（[ ]）\nSpeed"))
         for step in SPEEDS:
             self.speed.addItem(f"×{step:g}", step)
+        self.speed.setFixedWidth(82)
         self.speed.activated.connect(self._speed_chosen)
         self.time = QLabel()
         self.time.setObjectName("time")
@@ -100,7 +101,7 @@ class Transport(QFrame):
             return
         section = load_text(score.rite).section_by_id[cue.sentence.split(".")[0]]
         like = f"（如 {cue.like}）" if cue.like else ""
-        self.where.setText(f"{section.title}　{cue.id}{like}")
+        self.where.setText(f"{cue.id}{like}　{section.title}")
         self.where.setToolTip(section.en)
 
     def _ran(self) -> None:
