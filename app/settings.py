@@ -88,7 +88,8 @@ class SettingsFile:
             beside.write_text(json.dumps({"format": FORMAT, **asdict(settings)}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
             os.replace(beside, self.path)
         except OSError as error:
-            beside.unlink(missing_ok=True)
+            if beside.is_file():
+                beside.unlink()
             raise LituError(f"the settings cannot be written to {self.path}: {error.strerror or error}") from None
 
 
