@@ -91,6 +91,7 @@ QComboBox::drop-down {{ border: none; width: 18px; }}
 QComboBox QAbstractItemView {{ background: {theme.platform}; border: 1px solid {line}; selection-background-color: {on};
   selection-color: {theme.ink}; outline: none; }}
 QAbstractItemView {{ background: {theme.platform}; border: none; outline: none; }}
+QTextBrowser {{ background: {theme.platform}; border: none; padding: 8px 18px; }}
 QTreeView::item {{ padding: 2px 0; }}
 QTreeView::item:selected {{ background: {on}; color: {theme.ink}; }}
 QTreeView::item:hover:!selected {{ background: {over}; }}
