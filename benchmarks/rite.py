@@ -27,7 +27,7 @@ def bench_state(score: Score) -> None:
     one = timed(lambda k: score.sample(times[k : k + 1]), 2000)
     full = timed(everybody, 2000)
     print(f"arrays of {len(score.officiants)} people     {one.line()}   at a random instant")
-    print(f"states of {len(score.officiants)} people     {full.line()}   every person's record made: ×{full.median / one.median:.1f} the arrays")
+    print(f"states of {len(score.officiants)} people     {full.line()}   records made: ×{full.median / one.median:.1f} the arrays")
     block = timed(lambda _: score.sample(times), 20)
     ratio = one.median * 4000 / block.median
     print(f"4,000 instants at once {block.line()}   {block.median / 4:.2f} µs an instant; one by one takes ×{ratio:.0f}")

@@ -148,7 +148,7 @@ class Turns:
 
     def facings(self, entries: IntArray, t: FloatArray) -> FloatArray:
         """Degrees clockwise from north, shape of ``entries``.  Only those who are turning are worked out."""
-        facing = self._end[entries]
+        facing: FloatArray = self._end[entries]
         turning = np.asarray(t < self._over[entries])
         if turning.any():
             now, those = np.broadcast_to(t, entries.shape)[turning], entries[turning]

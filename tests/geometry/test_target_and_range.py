@@ -121,4 +121,4 @@ def test_the_left_mark_is_the_east_one(each: StagePlan) -> None:
     assert each.places["左物"].x > 0 > each.places["右物"].x
     purlin = "楣" if each.features.get("室") else "栋"
     assert each.places["左物"].y == each.places["右物"].y == each.features[purlin].y
-    assert -12.5 < each.places["右物"].x and each.places["左物"].x < 12.5, "射自楹间"
+    assert each.places["右物"].x > -12.5 and each.places["左物"].x < 12.5, "射自楹间"
