@@ -394,6 +394,10 @@ class MainWindow(QMainWindow):
         self._dressed = theme.name
         self.setPalette(palette(theme))
         self.setStyleSheet(sheet(theme))
+        for child in self.findChildren(QWidget):
+            # What a layout knows of the room its widgets need is of the style before, and the window would open too wide.
+            child.ensurePolished()
+            child.updateGeometry()
         self.commands.draw(theme)
         self.playing.ran.emit()
 
@@ -440,7 +444,6 @@ class MainWindow(QMainWindow):
             self.split.restoreState(_bytes(across))
             self.side.restoreState(_bytes(down))
         self._looked()
-        self._dress()
 
     def remembered(self) -> Settings:
         """What is to be remembered now."""

@@ -8,6 +8,7 @@ import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -199,32 +200,33 @@ K = Qt.Key
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
-@pytest.mark.parametrize("where", ["stage", "timeline"])
-@pytest.mark.parametrize(
-    ("key", "mods", "goal"),
-    [
-        (K.Key_Right, None, 1201 * FRAME),
-        (K.Key_Period, None, 1201 * FRAME),
-        (K.Key_Left, None, 1199 * FRAME),
-        (K.Key_Comma, None, 1199 * FRAME),
-        (K.Key_Right, SHIFT, 41.0),
-        (K.Key_Left, SHIFT, 39.0),
-        (K.Key_Down, None, 41.0),
-        (K.Key_PageDown, None, 41.0),
-        (K.Key_Up, None, 0.0),
-        (K.Key_PageUp, None, 0.0),
-        (K.Key_PageDown, CTRL, 82.0),
-        (K.Key_PageUp, CTRL, 0.0),
-        (K.Key_Home, None, 0.0),
-        (K.Key_End, None, 82.0),
-    ],
+GOALS = (
+    (K.Key_Right, None, 1201 * FRAME),
+    (K.Key_Period, None, 1201 * FRAME),
+    (K.Key_Left, None, 1199 * FRAME),
+    (K.Key_Comma, None, 1199 * FRAME),
+    (K.Key_Right, SHIFT, 41.0),
+    (K.Key_Left, SHIFT, 39.0),
+    (K.Key_Down, None, 41.0),
+    (K.Key_PageDown, None, 41.0),
+    (K.Key_Up, None, 0.0),
+    (K.Key_PageUp, None, 0.0),
+    (K.Key_PageDown, CTRL, 82.0),
+    (K.Key_PageUp, CTRL, 0.0),
+    (K.Key_Home, None, 0.0),
+    (K.Key_End, None, 82.0),
 )
-def test_keys_that_go_somewhere(window: MainWindow, qtbot, where: str, key: Qt.Key, mods: Qt.KeyboardModifier | None, goal: float) -> None:
+"""Where each key goes from 40 s."""
+
+
+@pytest.mark.parametrize("where", ["stage", "timeline"])
+def test_keys_that_go_somewhere(window: MainWindow, qtbot, where: str) -> None:
     widget = getattr(window, where)
     widget.setFocus()
-    window.playing.seek(40.0)
-    qtbot.keyClick(widget, key, mods or Qt.KeyboardModifier.NoModifier)
-    assert window.playing.moment.t == pytest.approx(goal, abs=1e-9)
+    for key, mods, goal in GOALS:
+        window.playing.seek(40.0)
+        qtbot.keyClick(widget, key, mods or Qt.KeyboardModifier.NoModifier)
+        assert window.playing.moment.t == pytest.approx(goal, abs=1e-9), key
 
 
 def test_every_command_has_an_action_whose_first_key_is_that_of_the_table(window: MainWindow) -> None:
@@ -244,10 +246,11 @@ def test_single_keys_work_on_stage_and_timeline_only(window: MainWindow) -> None
             assert context == Qt.ShortcutContext.WidgetWithChildrenShortcut, key.id
 
 
-@pytest.mark.parametrize("key", [K.Key_Space, K.Key_J, K.Key_Down, K.Key_Home, K.Key_End, K.Key_Left, K.Key_Question])
-def test_no_key_is_stolen_from_the_text_or_the_list_of_people(window: MainWindow, qtbot, key: Qt.Key) -> None:
+def test_no_key_is_stolen_from_the_text_or_the_list_of_people(window: MainWindow, qtbot) -> None:
     window.playing.seek(40.0)
-    for widget in (window.text.list, window.people.tree, window.text.sections, window.transport.views):
+    keys = (K.Key_Space, K.Key_J, K.Key_Down, K.Key_Home, K.Key_End, K.Key_Left, K.Key_Question)
+    widgets = (window.text.list, window.people.tree, window.text.sections, window.transport.views)
+    for key, widget in product(keys, widgets):
         widget.setFocus()
         qtbot.keyClick(widget, key)
         QApplication.processEvents()
@@ -406,16 +409,16 @@ def test_hover_on_the_timeline_tells_the_sentence(window: MainWindow) -> None:
 # -- the stage -------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("turn", [120, -120, 15, 600, -2400])
-def test_the_wheel_zooms_at_the_pointer(window: MainWindow, turn: int) -> None:
-    at = QPointF(333.0, 222.0)
-    before = window.stage.frame.to_plan(at.x(), at.y())
-    scale = window.stage.frame.scale
-    wheel(window.stage, at, turn)
-    after = window.stage.frame
-    assert (after.scale > scale) == (turn > 0)
-    x, y = after.to_screen(*before)
-    assert abs(x - at.x()) <= 1.0 and abs(y - at.y()) <= 1.0
+def test_the_wheel_zooms_at_the_pointer(window: MainWindow) -> None:
+    for number, turn in enumerate((120, -120, 15, 600, -2400)):
+        at = QPointF(333.0 + 60 * number, 222.0 - 20 * number)
+        before = window.stage.frame.to_plan(at.x(), at.y())
+        scale = window.stage.frame.scale
+        wheel(window.stage, at, turn)
+        after = window.stage.frame
+        assert (after.scale > scale) == (turn > 0)
+        x, y = after.to_screen(*before)
+        assert abs(x - at.x()) <= 1.0 and abs(y - at.y()) <= 1.0
 
 
 def test_a_drag_pans_and_f_fits_again(window: MainWindow, qtbot) -> None:
@@ -508,13 +511,15 @@ def test_switches_change_the_picture_and_show_in_menu_and_bar(window: MainWindow
     assert window.stage.grab().toImage() == before
 
 
-@pytest.mark.parametrize("theme", sorted(THEMES))
-def test_a_theme_colours_plan_and_window(window: MainWindow, theme: str) -> None:
-    window.use_theme(theme)
-    assert THEMES[theme].ink in window.styleSheet()
-    image = window.stage.grab().toImage()
-    colours = {image.pixelColor(x, 3).name() for x in range(0, image.width(), 7)}
-    assert THEMES[theme].ground in colours or THEMES[theme].court in colours
+def test_a_theme_colours_plan_and_window(window: MainWindow) -> None:
+    for name, theme in THEMES.items():
+        window.use_theme(name)
+        assert theme.ink in window.styleSheet()
+        image = window.stage.grab().toImage()
+        colours = {image.pixelColor(x, 3).name() for x in range(0, image.width(), 7)}
+        assert theme.ground in colours or theme.court in colours
+        checked = [a.data() for a in window._themes.actions() if a.isChecked()]
+        assert checked == [name]
 
 
 def test_a_small_window_still_paints(window: MainWindow) -> None:
