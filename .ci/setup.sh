@@ -66,7 +66,11 @@ if [ -n "$missing" ]; then
         exit 2
     fi
     if [ "$(id -u)" -ne 0 ]; then
-        say "this machine lacks some packages; run: sudo apt-get install -y --no-install-recommends$missing"
+        if command -v sudo >/dev/null 2>&1; then
+            say "this machine lacks some packages; run: sudo apt-get update && sudo apt-get install -y --no-install-recommends$missing"
+        else
+            say "this machine lacks some packages; run as root: apt-get update && apt-get install -y --no-install-recommends$missing"
+        fi
         exit 2
     fi
     say "installing$missing"
