@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer
-from PySide6.QtGui import QHelpEvent, QImage, QMouseEvent, QNativeGestureEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QMouseEvent, QNativeGestureEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.paint import Painter, render_image
@@ -43,6 +43,7 @@ class StageView(QWidget):
         self.lettering = 1.0
         self._painter = Painter()
         self._picture: tuple[Score, Moment, View, Picture] | None = None
+        self._canvas: QImage | None = None
         self._pressed: QPointF | None = None
         self._last = QPointF()
         self._panning = False
@@ -115,10 +116,27 @@ class StageView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         ratio = self.devicePixelRatioF()
-        if ratio != 1.0:
-            painter.scale(1.0 / ratio, 1.0 / ratio)
+        if ratio == 1.0:
+            self._painter.paint(painter, self.picture)
+        else:
+            # Through an image of device pixels: on a screen of broken ratios tiles laid side by side would show their seams.
+            image = self._device_image()
+            painter.fillRect(self.rect(), QColor(self.playing.theme.band))
+            painter.drawImage(QPointF(0.0, 0.0), image)
+        painter.end()
+
+    def _device_image(self) -> QImage:
+        """The picture at the screen's own pixels."""
+        view = self.view
+        image = self._canvas
+        if image is None or (image.width(), image.height()) != (view.width, view.height):
+            image = self._canvas = QImage(view.width, view.height, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(1.0)
+        painter = QPainter(image)
         self._painter.paint(painter, self.picture)
         painter.end()
+        image.setDevicePixelRatio(self.devicePixelRatioF())
+        return image
 
     def sizeHint(self) -> QSize:
         return QSize(1180, 720)

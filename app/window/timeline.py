@@ -212,9 +212,11 @@ class Timeline(QWidget):
             tint = mixed(theme.platform, theme.ink, 0.05 if number % 2 else 0.11)
             painter.fillRect(box, QColor(accent(theme) if span == here else tint))
             section = self.text.section_by_id[span.section]
-            words = metrics.elidedText(f"{section.id} {section.title}", Qt.TextElideMode.ElideRight, box.width() - 8)
-            if metrics.horizontalAdvance(words) > box.width() - 6 or len(words) < 2:
-                words = section.id if metrics.horizontalAdvance(section.id) < box.width() - 3 else ""
+            words, room = f"{section.id} {section.title}", box.width() - 8
+            if metrics.horizontalAdvance(f"{section.id} {section.title[:1]}…") <= room:
+                words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+            else:
+                words = section.id if metrics.horizontalAdvance(section.id) <= box.width() - 3 else ""
             painter.setPen(QColor(theme.ink))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
         painter.setPen(QPen(QColor(edge(theme)), 1))

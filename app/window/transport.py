@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+import math
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from app.picture.view import FOLLOW
 from app.player import SPEEDS
@@ -16,6 +18,18 @@ from scenes.text import load_text
 
 VIEWS = ("hall", "whole", "range")
 
+BUTTON, GAP = 31, 2
+"""Pixels of a button's width and between two."""
+
+LEAST_WIDTH = 620
+"""Pixels: the narrowest bar."""
+
+SPARED = (
+    *("full_screen", "keys", "copy", "zoom_out", "zoom_in", "backward", "forward", "evidence", "loupe"),
+    *("mark_in", "mark_out", "loop", "section_back", "section_on", "fit", "export"),
+)
+"""Buttons that a narrow bar does without, in this order."""
+
 
 def clock(t: float) -> str:
     """``m:ss.t``: minutes, seconds and tenths, cut off, never rounded up."""
@@ -23,13 +37,13 @@ def clock(t: float) -> str:
     return f"{tenths // 600}:{tenths // 10 % 60:02d}.{tenths % 10}"
 
 
-def button(action: QAction, *, words: bool = False) -> QToolButton:
+def button(action: QAction) -> QToolButton:
     """A button for a command.  It takes the focus by Tab only, so that a click leaves the keys with the stage."""
     out = QToolButton()
     out.setDefaultAction(action)
     out.setIconSize(QSize(20, 20))
     out.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    out.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if words else Qt.ToolButtonStyle.ToolButtonIconOnly)
+    out.setFixedSize(BUTTON, 30)
     return out
 
 
@@ -55,7 +69,8 @@ class Transport(QFrame):
         self.time.setObjectName("time")
         self.time.setMinimumWidth(128)
         self.where = QLabel()
-        self.where.setMinimumWidth(60)
+        self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.where.setMinimumWidth(64)
         self.views = Combo()
         self.views.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.views.setPlaceholderText(self.tr("自由"))
@@ -65,7 +80,7 @@ class Transport(QFrame):
         self.views.activated.connect(self._view_chosen)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 4, 12, 5)
-        row.setSpacing(2)
+        row.setSpacing(GAP)
         self._buttons(row, "section_back", "cue_back", "backward", "toggle", "forward", "cue_on", "section_on")
         row.addSpacing(8)
         row.addWidget(self.speed)
@@ -86,6 +101,26 @@ class Transport(QFrame):
         self._moved()
         self._ran()
         self._looked()
+
+    # -- room ------------------------------------------------------------------------------------------------------------
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), LEAST_WIDTH), least.height())
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._spare()
+        return done
+
+    def _spare(self) -> None:
+        """Leave out buttons, the most easily spared first, until the others have room.  Menu and keys keep what they do."""
+        each = BUTTON + GAP
+        whole = self.layout().minimumSize().width() + each * sum(button.isHidden() for button in self.buttons.values())
+        without = max(0, math.ceil((whole - self.width()) / each))
+        for number, id in enumerate(SPARED):
+            self.buttons[id].setHidden(number < without)
 
     def _buttons(self, row: QHBoxLayout, *ids: str) -> None:
         for id in ids:
