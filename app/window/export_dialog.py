@@ -12,7 +12,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QThread, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QDialog,
     QGridLayout,
     QHBoxLayout,
@@ -30,6 +29,7 @@ from app.export.frames import Frame, export_frame, export_frames, fps_frames, st
 from app.picture import View
 from app.player import Moment
 from app.window.ask import Ask
+from app.window.combo import Combo
 from app.window.playing import Playing
 from scenes.errors import LituError
 from scenes.score import Score
@@ -116,7 +116,7 @@ class ExportDialog(QDialog):
         self.fps = QSpinBox()
         self.fps.setRange(1, 120)
         self.fps.setValue(25)
-        self.start, self.end = QComboBox(), QComboBox()
+        self.start, self.end = Combo(), Combo()
         titles = load_text(playing.score.rite).section_by_id
         for span in playing.player.spans:
             words = f"{span.section}　{titles[span.section].title}"
@@ -128,10 +128,12 @@ class ExportDialog(QDialog):
         if here is not None and playing.player.marks == (None, None):
             self.start.setCurrentIndex(self.start.findData(here.section))
             self.end.setCurrentIndex(self.end.findData(here.section))
-        self.size = QComboBox()
+        self.size = Combo()
         for wide, high in SIZES:
             self.size.addItem(f"{wide} × {high}", (wide, high))
-        self.place = QLineEdit(folder)
+        self.place = QLineEdit()
+        self._folder = folder
+        self._suggested = ""
         self.place.setObjectName("place")
         self.browse = QPushButton(self.tr("选…"))
         self.browse.setToolTip(self.tr("Choose a file or folder"))
@@ -152,14 +154,17 @@ class ExportDialog(QDialog):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(9)
         kinds = QHBoxLayout()
+        kinds.setSpacing(16)
         for widget in (self.this, self.steps, self.rate, self.fps):
             kinds.addWidget(widget)
         kinds.addStretch(1)
         span_row = QHBoxLayout()
+        span_row.setSpacing(10)
         span_row.addWidget(self.start, 1)
         span_row.addWidget(QLabel(self.tr("至")))
         span_row.addWidget(self.end, 1)
         place = QHBoxLayout()
+        place.setSpacing(8)
         place.addWidget(self.place, 1)
         place.addWidget(self.browse)
         for row, (word, part) in enumerate(
@@ -184,11 +189,22 @@ class ExportDialog(QDialog):
         layout.addWidget(self.done_label)
         layout.addLayout(buttons)
 
+        self.kinds.buttonToggled.connect(self._suggest)
         self.kinds.buttonToggled.connect(self._settle)
         self.browse.clicked.connect(self._browse)
         self.go.clicked.connect(self.export)
         self.stop.clicked.connect(self._stop_or_close)
+        self._suggest()
         self._settle()
+
+    def _suggest(self) -> None:
+        """Offer a place in the folder last exported to, unless the user has written one."""
+        if not self._folder or self.place.text() != self._suggested:
+            return
+        cue = self.playing.player.cue
+        name = cue.id if cue is not None else "start"
+        self._suggested = str(Path(self._folder) / (f"{self.playing.score.rite}-{name}.png" if self.this.isChecked() else name))
+        self.place.setText(self._suggested)
 
     def _offer_marks(self) -> None:
         """The loop's marks, where set, as from and to."""
@@ -221,11 +237,8 @@ class ExportDialog(QDialog):
 
     @property
     def folder(self) -> str:
-        """The folder last exported to."""
-        place = self.place.text().strip()
-        if not place:
-            return ""
-        return str(Path(place).parent) if self.this.isChecked() else place
+        """The folder to offer the next time: the one that holds what was written last."""
+        return self._folder
 
     def frames(self) -> list[Frame]:
         """The series asked for.  Raises :class:`LituError` when it ends before it begins."""
@@ -235,7 +248,7 @@ class ExportDialog(QDialog):
             return step_frames(score, start, end)
         return fps_frames(score, start, end, float(self.fps.value()))
 
-    def _instant(self, box: QComboBox, edge: str) -> Instant:
+    def _instant(self, box: Combo, edge: str) -> Instant:
         score, chosen = self.playing.score, box.currentData()
         if isinstance(chosen, float):
             cue = score.cue_at(chosen, left=edge == "end")
@@ -264,11 +277,13 @@ class ExportDialog(QDialog):
         cue = self.playing.score.cue_at(moment.t, left=moment.left)
         instant = Instant(moment.t, moment.left, cue.id if cue else None, cue.sentence if cue else None)
         export_frame(self.playing.score, instant, out, view)
+        self._folder = str(out.parent.absolute())
         self.done_label.setText(self.tr("已存：") + str(out))
 
     def _start(self, job: Job) -> None:
         self.bar.setRange(0, len(job.frames))
         self.bar.setValue(0)
+        self._folder = str(job.out.parent.absolute())
         self.painting = Painting(job, self.series, self)
         self.painting.advanced.connect(self._advanced)
         self.painting.ended.connect(self._ended)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QByteArray, QSocketNotifier, Qt
+from PySide6.QtCore import QByteArray, QCoreApplication, QSocketNotifier, Qt
 from PySide6.QtGui import QActionGroup, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -33,7 +33,8 @@ from app.window.text_panel import TextPanel
 from app.window.timeline import Timeline
 from app.window.transport import Transport, button
 from scenes.errors import LituError
-from scenes.options import Options
+from scenes.options import Options, defaults
+from scenes.readings import DEFAULT_PROFILE, disputes
 from scenes.rites import RITES
 from scenes.text import load_text
 from scenes.where import resolve
@@ -208,6 +209,7 @@ class MainWindow(QMainWindow):
         self.options_menu = bar.addMenu(self.tr("取舍"))
         self.options_menu.setToolTipsVisible(True)
         self._options: dict[str, QActionGroup] = {}
+        self._titles: dict[str, tuple[QMenu, str]] = {}
         for choice in played_choices():
             self._choice(self.options_menu, choice)
         self.options_menu.addSeparator()
@@ -217,6 +219,10 @@ class MainWindow(QMainWindow):
         readings.setToolTipsVisible(True)
         for choice in reading_choices():
             self._choice(readings, choice, f"{choice.option}　")
+        self.options_menu.addSeparator()
+        self.as_before = self.options_menu.addAction(self.tr("皆从本程序所取"))
+        self.as_before.setToolTip(self.tr("Every option and reading as the program takes it by itself"))
+        self.as_before.triggered.connect(lambda: self._recompile(Options))
         self._menu(bar.addMenu(self.tr("说明")), ("keys",))
         self._opened()
 
@@ -233,7 +239,7 @@ class MainWindow(QMainWindow):
         menu.setToolTipsVisible(True)
         group = QActionGroup(menu)
         for value in values:
-            action = menu.addAction(value.name)
+            action = menu.addAction(QCoreApplication.translate("choices", value.name))
             action.setCheckable(True)
             action.setData(value.value)
             action.setToolTip(value.en)
@@ -242,7 +248,8 @@ class MainWindow(QMainWindow):
         return group
 
     def _choice(self, menu: QMenu, choice: Choice, before: str = "") -> None:
-        submenu = menu.addMenu(before + choice.name)
+        submenu = menu.addMenu(before + QCoreApplication.translate("choices", choice.name))
+        self._titles[choice.option] = (submenu, submenu.title())
         submenu.menuAction().setToolTip(choice.en)
         self._options[choice.option] = self._exclusive(submenu, choice.values, lambda value: self.choose(choice.option, value))
 
@@ -345,7 +352,8 @@ class MainWindow(QMainWindow):
         QGuiApplication.clipboard().setImage(self.stage.image())
 
     def export(self) -> None:
-        """Ask what to export."""
+        """Ask what to export; what is shown stands still meanwhile."""
+        self.playing.do(self.playing.player.pause)
         dialog = ExportDialog(self.playing, self.stage.view_for, self.ask, folder=self.export_folder, parent=self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.finished.connect(lambda _: self._exported(dialog))
@@ -353,7 +361,7 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def _exported(self, dialog: ExportDialog) -> None:
-        self.export_folder = dialog.folder or self.export_folder
+        self.export_folder = dialog.folder
         self._export = None
 
     def show_keys(self) -> None:
@@ -410,11 +418,18 @@ class MainWindow(QMainWindow):
         self._options_shown()
 
     def _options_shown(self) -> None:
-        """Check what holds."""
-        values = dict(self.playing.score.options)
+        """Check what holds, and tell it beside the option's name; a star marks what is not the default."""
+        values, usual = self.playing.score.options, defaults()
         for name, group in self._options.items():
             for action in group.actions():
                 action.setChecked(values.get(name) == action.data())
+            if name not in self._titles or name not in values:
+                continue
+            submenu, title = self._titles[name]
+            star = " ※" if values[name] != usual[name] else ""
+            told = next((a.text().partition("：")[0] for a in group.actions() if a.isChecked()), values[name])
+            submenu.setTitle(f"{title}{star}" if name in disputes() else f"{title}　{told}{star}")
+        self.as_before.setEnabled(bool(self.playing.options.changed()) or self.playing.options.profile != DEFAULT_PROFILE)
 
     # -- remembering -------------------------------------------------------------------------------------------------------
 
@@ -499,7 +514,11 @@ def open_player(rite: str, options: Options, at: str | None) -> int:
     app.setWindowIcon(icon("litu", "#2b2620", "#8c8270"))
     window.show()
     with _Interrupts(app):
-        return app.exec()
+        code = app.exec()
+    if window.isVisible():
+        window.close()
+    window.deleteLater()
+    return code
 
 
 class _Interrupts:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import gc
+import os
+import signal
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from picture_score import small_score
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
@@ -27,7 +29,7 @@ from app.window.ask import Ask
 from app.window.export_dialog import ExportDialog
 from app.window.hover import rich
 from app.window.keys_dialog import KeysDialog
-from app.window.main import MainWindow
+from app.window.main import MainWindow, open_player
 from app.window.people import ID
 from app.window.playing import Playing
 from app.window.text_panel import ROW
@@ -640,6 +642,15 @@ def test_a_profile_drops_readings_set_by_hand_and_keeps_the_rest(window: MainWin
     assert window.playing.options["D10"] == Options()["D10"] != by_hand
 
 
+def test_the_menu_tells_what_holds_and_brings_the_defaults_back(window: MainWindow) -> None:
+    title = window._titles["venue"][0].title
+    assert title() == "学宫　庠" and not window.as_before.isEnabled()
+    window.choose("venue", "序")
+    assert title() == "学宫　序 ※"
+    window.as_before.trigger()
+    assert title() == "学宫　庠" and window.playing.options == Options() and not window.as_before.isEnabled()
+
+
 def test_the_old_score_is_let_go(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window.playing, "_load", load.__wrapped__)
     window.choose("guests", "6")
@@ -767,6 +778,30 @@ def test_a_series_is_really_written(dialog: ExportDialog, tmp_path: Path, qtbot)
     assert QImage(str(tmp_path / "out" / names[0])).width() == 1280
 
 
+def test_the_folder_exported_to_is_offered_again(window: MainWindow, dialog: ExportDialog, tmp_path: Path, qtbot) -> None:
+    dialog.place.setText(str(tmp_path / "a.png"))
+    dialog.export()
+    window._exported(dialog)
+    again = ExportDialog(window.playing, window.stage.view_for, window.ask, folder=window.export_folder, parent=window)
+    qtbot.addWidget(again)
+    assert again.place.text() == str(tmp_path / "xiangshe-21.13.png")
+    again.steps.setChecked(True)
+    assert again.place.text() == str(tmp_path / "21.13")
+    again.place.setText("mine")
+    again.this.setChecked(True)
+    assert again.place.text() == "mine"
+
+
+def test_asking_what_to_export_stops_the_play(window: MainWindow, qtbot, clock: Clock) -> None:
+    window.playing.do(window.playing.player.play)
+    clock.now += 3
+    qtbot.keyClick(window.stage, K.Key_E, CTRL)
+    assert window._export is not None and window._export.isVisible()
+    assert window.playing.moment == Moment(3.0) and not window.playing.player.playing
+    window._export.close()
+    assert window._export is None
+
+
 def test_a_zoomed_picture_is_exported_with_the_same_middle(window: MainWindow) -> None:
     wheel(window.stage, QPointF(400, 300), 480)
     shown, out = window.stage.view, window.stage.view_for(1920, 1080)
@@ -876,3 +911,35 @@ def test_only_the_opening_of_the_window_knows_a_real_clock() -> None:
         if path.name != "main.py":
             source = path.read_text()
             assert "import time" not in source and "QElapsedTimer" not in source and "QDateTime" not in source, path.name
+
+
+# -- opening ---------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    path = tmp_path / "settings.json"
+    monkeypatch.setenv("LITU_SETTINGS", str(path))
+    return path
+
+
+def test_the_player_opens_where_it_is_told_and_ctrl_c_closes_it(qapp: QApplication, own_settings: Path) -> None:
+    seen: list[tuple[float, bool]] = []
+
+    def look() -> None:
+        window = next(w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow))
+        seen.append(tuple(window.playing.moment))
+        os.kill(os.getpid(), signal.SIGINT)
+
+    QTimer.singleShot(0, look)
+    assert open_player("xiangshe", Options(), "14.01") == 130
+    assert seen and seen[0][1] is True and seen[0][0] > 0.0
+    assert own_settings.is_file()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_wrong_where_opens_no_window(qapp: QApplication, own_settings: Path) -> None:
+    with pytest.raises(LituError, match="no section '99'"):
+        open_player("xiangshe", Options(), "99")
+    assert not [w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow)]
+    assert not own_settings.exists()
