@@ -128,9 +128,9 @@ class ExportDialog(QDialog):
         if here is not None and playing.player.marks == (None, None):
             self.start.setCurrentIndex(self.start.findData(here.section))
             self.end.setCurrentIndex(self.end.findData(here.section))
-        self.size = Combo()
+        self.pixels = Combo()
         for wide, high in SIZES:
-            self.size.addItem(f"{wide} × {high}", (wide, high))
+            self.pixels.addItem(f"{wide} × {high}", (wide, high))
         self.place = QLineEdit()
         self._folder = folder
         self._suggested = ""
@@ -167,9 +167,13 @@ class ExportDialog(QDialog):
         place.setSpacing(8)
         place.addWidget(self.place, 1)
         place.addWidget(self.browse)
-        for row, (word, part) in enumerate(
-            ((self.tr("何图"), kinds), (self.tr("起讫"), span_row), (self.tr("大小"), self.size), (self.tr("存于"), place))
-        ):
+        rows: list[tuple[str, QWidget | QHBoxLayout]] = [
+            (self.tr("何图"), kinds),
+            (self.tr("起讫"), span_row),
+            (self.tr("大小"), self.pixels),
+            (self.tr("存于"), place),
+        ]
+        for row, (word, part) in enumerate(rows):
             grid.addWidget(QLabel(word), row, 0, Qt.AlignmentFlag.AlignRight)
             if isinstance(part, QWidget):
                 grid.addWidget(part, row, 1, Qt.AlignmentFlag.AlignLeft)
@@ -218,7 +222,7 @@ class ExportDialog(QDialog):
         """What may be set now."""
         busy = self.painting is not None
         one = self.this.isChecked()
-        for widget in (self.this, self.steps, self.rate, self.size, self.place, self.browse, self.go):
+        for widget in (self.this, self.steps, self.rate, self.pixels, self.place, self.browse, self.go):
             widget.setEnabled(not busy)
         for widget in (self.start, self.end):
             widget.setEnabled(not busy and not one)
@@ -263,7 +267,7 @@ class ExportDialog(QDialog):
             place = self.place.text().strip()
             if not place:
                 raise LituError(self.tr("没有说存在哪里：写一个文件或文件夹，或按“选…”"))
-            wide, high = self.size.currentData()
+            wide, high = self.pixels.currentData()
             view = self.view_for(wide, high)
             if self.this.isChecked():
                 self._export_this(Path(place), view)

@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QSocketNotifier, Qt
 from PySide6.QtGui import QActionGroup, QCloseEvent, QGuiApplication
@@ -100,11 +101,17 @@ class MainWindow(QMainWindow):
         player = self.playing.player
         do = self.playing.do
 
-        def playing(command: Callable[[], None]) -> Callable[[], None]:
+        def playing(command: Callable[[], None]) -> Callable[[], object]:
             return lambda: self._tried(lambda: do(command))
 
-        def switched(name: str) -> Callable[[], None]:
-            return lambda: self.playing.look(replace(self.playing.view, **{name: self.commands[name].isChecked()}))
+        def switched(*names: str) -> Callable[[], None]:
+            """Set parts of the view as the command of the first name is switched."""
+
+            def switch() -> None:
+                look: dict[str, Any] = dict.fromkeys(names, self.commands[names[0]].isChecked())
+                self.playing.look(replace(self.playing.view, **look))
+
+            return switch
 
         return {
             "toggle": playing(player.toggle),
@@ -128,7 +135,7 @@ class MainWindow(QMainWindow):
             "mark_out": playing(player.mark_out),
             "loop": playing(lambda: player.set_looping(not player.looping)),
             "clear_marks": playing(player.clear_marks),
-            "fit": self.stage_fit,
+            "fit": self.stage.fit,
             "zoom_in": lambda: self.stage.zoom(1.25),
             "zoom_out": lambda: self.stage.zoom(0.8),
             "view_hall": lambda: self.see("hall"),
@@ -137,9 +144,7 @@ class MainWindow(QMainWindow):
             "view_follow": self.follow_selected,
             "loupe": lambda: self.playing.look(replace(self.playing.view, loupe="auto" if self.commands["loupe"].isChecked() else None)),
             "labels": switched("labels"),
-            "trails": lambda: self.playing.look(
-                replace(self.playing.view, trails=self.commands["trails"].isChecked(), to_come=self.commands["trails"].isChecked())
-            ),
+            "trails": switched("trails", "to_come"),
             "places": switched("places"),
             "evidence": switched("evidence"),
             "target": switched("target"),
@@ -153,9 +158,6 @@ class MainWindow(QMainWindow):
             "keys": self.show_keys,
             "keys_anywhere": self.show_keys,
         }
-
-    def stage_fit(self) -> None:
-        self.stage.fit()
 
     def _connect(self) -> None:
         self.text.asked.connect(lambda id: self.go(f"{id}:start"))

@@ -768,7 +768,7 @@ def test_an_error_in_a_series_is_told(dialog: ExportDialog, tmp_path: Path, qtbo
 
 def test_a_series_is_really_written(dialog: ExportDialog, tmp_path: Path, qtbot) -> None:
     dialog.steps.setChecked(True)
-    dialog.size.setCurrentIndex(1)
+    dialog.pixels.setCurrentIndex(1)
     dialog.place.setText(str(tmp_path / "out"))
     dialog.export()
     qtbot.waitUntil(lambda: dialog.painting is None, timeout=60_000)
