@@ -48,4 +48,4 @@ class KeysDialog(QDialog):
         layout.addWidget(self.words)
 
     def sizeHint(self) -> QSize:
-        return QSize(900, 640)
+        return QSize(1040, 800)
