@@ -16,6 +16,7 @@ from fontTools.ttLib import TTFont
 from packaging.requirements import Requirement
 
 from app.cli import BUILT, NAMED, parse
+from app.keys import every, spelled
 from scenes.options import parse as parse_options
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -107,6 +108,14 @@ def test_every_make_line_of_the_pages_is_a_target(page: str) -> None:
 def test_the_readme_says_which_commands_are_not_built() -> None:
     missing = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Not there yet")[2]
     assert [name for name in NAMED if not re.search(rf"`(litu )?{name}`", missing)] == []
+
+
+def test_the_readme_tells_the_keys_as_the_table_has_them() -> None:
+    told = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Keys")[2].partition("\n## ")[0]
+    named = re.findall(r"`([^`]+)`", told)
+    known = {name for key in every() for name in spelled(key.keys).split(" · ")}
+    assert len(named) > 30
+    assert [name for name in named if name not in known] == []
 
 
 def test_every_path_that_the_pages_name_exists() -> None:
