@@ -344,7 +344,7 @@ class _Run:
         aim = at + steps if intent.up else at - steps
         if not 0 <= aim <= flight.risers or steps == 0:
             raise LituError(f"{body.id} cannot {intent.verb} {steps} risers of {intent.stair} from riser {at}")
-        path = flight.path(body.position, at, aim)
+        path = flight.path(body.position, at, aim, intent.aside)
         toward = _first_heading(path)
         begin = self._turn(body, intent, start, toward, None)
         end = begin + self.tempo.walk(_length(path)) + self.tempo.stair * steps
@@ -429,7 +429,7 @@ class _Run:
         to = receiver.id if receiver is not None else (intent.holder if not taking and intent.holder != "=" else None)
         if to is None and isinstance(intent.at, str):
             to = intent.at
-        self._act(body, intent, start, end, thing=" ".join(intent.things), to=to, changes=changes)
+        self._act(body, intent, start, end, thing=" ".join(intent.things), to=to, words=intent.words, changes=changes)
         return end
 
     def _thing(self, thing: str) -> ObjectState:
@@ -514,6 +514,7 @@ class _Run:
 
     def _pause(self, body: Body, intent: Pause, start: float) -> float:
         end = start + (intent.seconds if intent.seconds is not None else self.tempo.pause)
+        end = max([end, *(self.times[id(other)][1] for other in intent.until)])
         self._act(body, intent, start, end)
         return end
 

@@ -34,14 +34,15 @@ class Flight:
         """How many risers up a man at ``position`` is; one who stands on the court or the hall counts as at its foot or head."""
         x, y, z = position
         for k in range(self.risers + 1):
-            if abs(z - self.tread(k)[2]) < EDGE and (k in (0, self.risers) or abs(x - self.stair.x) < EDGE):
+            if abs(z - self.tread(k)[2]) < EDGE and (k in (0, self.risers) or abs(x - self.stair.x) <= self.stair.width / 2):
                 return k
         return None
 
-    def path(self, start: Point, at: int, aim: int) -> tuple[Point, ...]:
-        """From ``start`` to the axis at riser ``at``, then riser by riser to ``aim``."""
+    def path(self, start: Point, at: int, aim: int, aside: float = 0.0) -> tuple[Point, ...]:
+        """From ``start`` to riser ``at``, then riser by riser to ``aim``, ``aside`` 尺 east of the axis."""
         step = 1 if aim > at else -1
-        points = [start, *(self.tread(k) for k in range(at, aim + step, step))]
+        treads = [self.tread(k) for k in range(at, aim + step, step)]
+        points = [start, *((x + aside, y, z) for x, y, z in treads)]
         return tuple(p for i, p in enumerate(points) if i == 0 or p != points[i - 1])
 
 

@@ -78,11 +78,16 @@ class Walk(Intent):
 
 @dataclass(slots=True, eq=False)
 class Stairs(Intent):
-    """Climb (``up``) or come down a stair.  ``risers`` counts from where he stands; None goes to the edge or to the ground."""
+    """Climb (``up``) or come down a stair.
+
+    ``risers`` counts from where he stands; None goes to the edge or to the ground.  ``aside``: 尺 east of the stair's axis,
+    for two who climb abreast.
+    """
 
     stair: str = ""
     up: bool = True
     risers: int | None = None
+    aside: float = 0.0
 
 
 @dataclass(slots=True, eq=False)
@@ -133,6 +138,7 @@ class Keep(Intent):
     facing: Facing | None = None
     keep_state: bool = True
     reach: bool = True
+    words: str | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -155,10 +161,10 @@ class Speak(Intent):
 
 @dataclass(slots=True, eq=False)
 class Pause(Intent):
-    """Stand as one stands for a while (视, 俟, 疑立)."""
+    """Stand as one stands for a while (视, 俟, 疑立), at least until all of ``until`` have ended."""
 
     seconds: float | None = None
-    facing: Facing | None = None
+    until: list[Intent] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)

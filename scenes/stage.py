@@ -272,15 +272,15 @@ class Actor:
         self._tie(turn)
         return turn
 
-    def ascend(self, risers: int | None = None, *, stair: str = "西阶") -> Stairs:
-        """升: climb ``risers``, or up to the edge of the hall."""
-        climb = Stairs(self.id, "ascend", None, stair=stair, up=True, risers=risers)
+    def ascend(self, risers: int | None = None, *, stair: str = "西阶", aside: float = 0.0) -> Stairs:
+        """升: climb ``risers``, or up to the edge of the hall; ``aside`` 尺 east of the stair's axis."""
+        climb = Stairs(self.id, "ascend", None, stair=stair, up=True, risers=risers, aside=aside)
         self._tie(climb)
         return climb
 
-    def descend(self, risers: int | None = None, *, stair: str = "西阶") -> Stairs:
-        """降: come down ``risers``, or to the ground."""
-        climb = Stairs(self.id, "descend", None, stair=stair, up=False, risers=risers)
+    def descend(self, risers: int | None = None, *, stair: str = "西阶", aside: float = 0.0) -> Stairs:
+        """降: come down ``risers``, or to the ground; ``aside`` 尺 east of the stair's axis."""
+        climb = Stairs(self.id, "descend", None, stair=stair, up=False, risers=risers, aside=aside)
         self._tie(climb)
         return climb
 
@@ -350,9 +350,12 @@ class Actor:
         """挟: nip between the fingers."""
         return self.shift(*things, slot="指间", verb="nip")
 
-    def set(self, *things: str, state: str, verb: str, at: Spot | None = None) -> Keep:
-        """Change the state of things that he holds or handles (举, 偃, 系, 说); ``at``: where that leaves them, if elsewhere."""
-        return self._keep(verb, things, holder="=", slot="=", state=state, at=at)
+    def set(self, *things: str, state: str, verb: str, at: Spot | None = None, words: str | None = None) -> Keep:
+        """Change the state of things that he holds or handles (举, 偃, 系, 说).
+
+        ``at``: where that leaves them, if elsewhere; ``words`` are called with the motion.
+        """
+        return self._keep(verb, things, holder="=", slot="=", state=state, at=at, words=words)
 
     def hand(self, *things: str, to: Actor, slot: str, state: str | None = None) -> Keep:
         """授: hand things to somebody, into his ``slot``."""
@@ -386,6 +389,7 @@ class Actor:
         at: Spot | None = None,
         facing: Facing | None = None,
         reach: bool = True,
+        words: str | None = None,
     ) -> Keep:
         keep = Keep(
             self.id,
@@ -399,6 +403,7 @@ class Actor:
             facing=facing,
             keep_state=state is None,
             reach=reach,
+            words=words,
         )
         self._tie(keep)
         return keep
@@ -425,11 +430,16 @@ class Actor:
         """呼, 获: call out."""
         return self.say(words, to, verb="call")
 
-    def wait(self, seconds: float | None = None, *, verb: str = "stand_still") -> Pause:
-        """俟, 视: stand and wait, or look."""
-        pause = Pause(self.id, verb, None, seconds=seconds)
+    def wait(self, seconds: float | None = None, *, verb: str = "stand_still", until: Sequence[Intent] = ()) -> Pause:
+        """俟, 视: stand and wait, or look; at least until ``until`` have ended."""
+        pause = Pause(self.id, verb, None, seconds=seconds, until=list(until))
         self._tie(pause)
         return pause
+
+    def follow(self, ahead: Intent, seconds: float) -> Pause:
+        """Wait until ``seconds`` after ``ahead`` has begun, so that nobody treads on another's heels (always assumed)."""
+        self.along_with(ahead).assume("one after another, so that nobody treads on another's heels")
+        return self.wait(seconds)
 
     def raise_bow(self, verb: str, seconds: float | None = None) -> Pause:
         """扬弓, 揖弓: a motion of the bow where one stands."""

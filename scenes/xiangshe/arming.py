@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from geometry.evidence import assumed, commentary
+from geometry.evidence import assumed
 from scenes.intents import Beside, Cross, Intent
 from scenes.stage import Rite
-from scenes.xiangshe.asking import loads
+from scenes.xiangshe.asking import STAY_WITH_IT, loads
 from scenes.xiangshe.company import Company, arrows_of, bow_of
 
-BEFORE_THE_PLACE = assumed("the 中 is not there yet; its place is kept (所设中)")
-KEPT_HERE = commentary("有司，弟子纳射器者", "郑玄: they stayed at the ground west of the hall")
+KEPT_HERE = STAY_WITH_IT
 TO_RECEIVE = assumed("he turns to the man who hands him his bow, and back")
+YIELDS = assumed("让: each bows to the other before they take; the text does not say how they yield")
+TWO_GIVERS = assumed("one 有司 hands the bows, another the arrows after him; 郑玄 has one man give both")
+ALONG_THE_ROW = assumed("the two pass along the north side of the row")
 
 
 def play(rite: Rite, people: Company) -> None:
@@ -28,10 +30,10 @@ def play(rite: Rite, people: Company) -> None:
             quiver = arrows_of(man.id)
             man.tuck(*quiver[1:])
             man.nip(quiver[0])
-            man.face("南面", sense="左还")
+            man.because(TO_RECEIVE).face("南面")
     with rite.cue("19.05", "司射先立于所设中之西南，东面。"):
         way = [Cross("西道·北", None), Cross("西道·北", "司射位")]
-        sishe.because(BEFORE_THE_PLACE).go("司射位", via=way, face="东面")
+        sishe.go("司射位", via=way, face="东面")
     with rite.cue("19.06", "三耦皆进，由司射之西，立于其西南，东面北上而俟。"):
         for man in people.archers:
             place = f"射位·{man.id}"
@@ -49,18 +51,24 @@ def _hand_out(rite: Rite, people: Company) -> None:
     bows.because(KEPT_HERE).take(*held_bows, slot="左手", state="张")
     arrows.because(KEPT_HERE).take(*held_arrows, slot="两手")
     handed: Intent | None = None
-    lane = Beside("有司·堂西1", "北", 0.0)
-    for man in people.archers:
-        behind = Beside(f"堂西·{man.id}", "北", 2.6)
-        if handed is not None:
-            man.after(handed)
-        man.because(TO_RECEIVE).face("北面", sense="左还")
-        bows.because(KEPT_HERE).go(behind, via=[Cross(behind, None)], face="南面")
-        bows.hand(bow_of(man.id), to=man, slot="左手")
-        aside = bows.go(Cross(Beside(behind, "西", 4.0), lane), via=[Cross(None, lane)])
-        arrows.after(aside).go(behind, via=[Cross(behind, None)], face="南面")
-        handed = arrows.hand(*arrows_of(man.id), to=man, slot="右手")
+    lane = "有司·堂西1"
+    for pair in people.pairs:
+        ready = [handed] if handed is not None else []
+        yielded = pair.lower.after(*ready).because(YIELDS).bow(pair.upper.id)
+        pair.upper.after(yielded).because(YIELDS).bow(pair.lower.id)
+        for man in pair.both:
+            behind = Beside(f"堂西·{man.id}", "北", 2.6)
+            if handed is not None:
+                man.after(handed)
+            man.because(TO_RECEIVE).face("北面")
+            bows.because(ALONG_THE_ROW).go(behind, via=[Cross(behind, None)], face="南面")
+            bows.shift(bow_of(man.id), slot="两手", verb="hold_grip_and_string")
+            bows.hand(bow_of(man.id), to=man, slot="左手")
+            aside = bows.because(ALONG_THE_ROW).go(Cross(Beside(behind, "西", 4.0), lane), via=[Cross(None, lane)])
+            arrows.after(aside).because(ALONG_THE_ROW).go(behind, via=[Cross(behind, None)], face="南面")
+            handed = arrows.because(TWO_GIVERS).hand(*arrows_of(man.id), to=man, slot="右手")
     assert handed is not None
     for n, (man, spot) in enumerate(((bows, "有司·堂西1"), (arrows, "有司·堂西2"))):
-        man.after(handed).wait(1.0 + 2.0 * n)
-        man.because(KEPT_HERE).go(spot, via=[Cross(None, Beside(lane, "北", 2.5)), Cross(spot, Beside(lane, "北", 2.5))], face="南面")
+        man.after(handed).assume("the one goes back after the other").wait(1.0 + 2.0 * n)
+        north = Beside(lane, "北", 2.5)
+        man.because(KEPT_HERE).go(spot, via=[Cross(None, north), Cross(spot, north)], face="南面")

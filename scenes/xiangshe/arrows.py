@@ -10,13 +10,21 @@ from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND, loads
 from scenes.xiangshe.company import Company, arrows_of, bow_of
 from scenes.xiangshe.hits import hits
-from scenes.xiangshe.shooting import circle_and_descend, fetch_bow, landing_side, put_bow_away, stand_between_marks
+from scenes.xiangshe.shooting import (
+    BOW_DOWN_AGAIN,
+    MEETING_ON_THE_LEFT,
+    circle_and_descend,
+    fetch_bow,
+    landing_side,
+    put_bow_away,
+    stand_between_marks,
+)
 from scenes.xiangshe.ways import AISLE, GATE_LANE, SOUTH_OF_SIMA, from_west_ground, home_from_east, up
 
 CARRIED_CROSSWISE = text("楅，髤，横而奉之，南面坐而奠之，南北当洗", "J.29")
-POINTS_WITH_BOW = commentary("以弓为毕", "郑玄 on 大射, so 贾公彦 here")
+POINTS_WITH_BOW = text("以弓为毕", "大射, quoted by 贾公彦 on 22.05")
 POINTS_OUT = commentary("俟弟子取矢以旌指教之", "郑玄, on 22.03")
-GOES_BACK = commentary("司马正坐，左右抚之，兴，反位", "大射 by parallel")
+GOES_BACK = assumed("the arrows sorted, he rises and goes back to his place; the text leaves it unsaid")
 ONE_OVERLOOKED = assumed("short=yes: one arrow is left lying, so that the order to search again has its cause")
 IN_FRONT: Spot = Beside("侯前", "北", 4.0)
 """The young men pass before the target on this line, north of the marker (ASSUMED)."""
@@ -42,14 +50,14 @@ def order_fetching(rite: Rite, people: Company, coming: Walk) -> None:
         with rite.leading(Moment(coming, near="相左·南行")) as lead:
             fetch_bow(sima, from_goblet=False)
             way = [Cross("司马·堂西", "西道·北"), *from_west_ground(), *_turn_north(rite)]
-            walk = sima.go("北行·西阶前", via=way)
+            walk = sima.because(MEETING_ON_THE_LEFT).go("北行·西阶前", via=way)
             lead.mine = Moment(walk, near="相左·北行")
         sima.ascend()
     with rite.cue("22.02", "钩楹，自右物之后，立于物间，西南面，揖弓，命取矢。"):
         stand_between_marks(rite, sima)
         sima.shift(bow_of("司马"), slot="两手", verb="push_bow", state="揖")
         sima.order("取矢。", marker.id)
-        sima.shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
+        sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
     with rite.cue("22.03", "获者执旌，许诺声不绝，以旌负侯而俟。"):
         marker.set("旌", state="举", verb="raise_banner")
         marker.go("侯前", via=["去侯·1"], face="北面", words="诺——", verb="call_walking")
@@ -76,7 +84,7 @@ def set_stand(rite: Rite, people: Company) -> None:
         load = loads(rite, people)["stands"]
         aisle = Beside("所设楅", "北", AISLE)
         way: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "西道·北"), "西道·北", Cross(load.stand, "西道·北")]
-        youth.because(ERRAND).go(load.stand, via=way, face="东面", hurry=True)
+        youth.go(load.stand, via=way, face="东面", hurry=True)
         youth.because(CARRIED_CROSSWISE).take("楅", slot="两手")
         youth.go("弟子·设楅", via=[Cross(load.stand, "西道·北"), "西道·北", Cross("西道·北", aisle), Cross("弟子·设楅", aisle)])
         youth.because(CARRIED_CROSSWISE).sit()
@@ -84,10 +92,10 @@ def set_stand(rite: Rite, people: Company) -> None:
         youth.rise()
         home = "弟子·西方2"
         youth.because(ERRAND).lasting().go(
-            home, via=[Cross(None, aisle), *home_from_east(aisle, home)], face="东面", hurry=True, sense="左还"
+            home, via=[Cross(None, aisle), *home_from_east(aisle, home)], face="东面", hurry=True
         )
     with rite.cue("22.07", "司马由司射之南退，释弓于堂西，袭，反位。"):
-        sima.go("西道·北", via=[Cross(None, SOUTH_OF_SIMA), "西道·南"], sense="左还")
+        sima.go("西道·北", via=[Cross(None, SOUTH_OF_SIMA), "西道·南"])
         put_bow_away(sima)
 
 
@@ -116,7 +124,8 @@ def shares(rite: Rite, people: Company) -> list[Share]:
         "east face": Beside("侯前", "东", 2.5),
         "east ground": Beside("侯前", "东", 7.5),
     }
-    return [Share(man, stands[part], tuple(parts[part])) for man, part in zip(people.youths, parts, strict=False)]
+    filled = [part for part in parts if parts[part]]
+    return [Share(man, stands[part], tuple(parts[part])) for man, part in zip(people.youths, filled, strict=False)]
 
 
 def fetch(rite: Rite, people: Company) -> list[Share]:
@@ -124,52 +133,58 @@ def fetch(rite: Rite, people: Company) -> list[Share]:
     gathered = shares(rite, people)
     left_lying = overlooked(gathered) if rite.options["short"] == "yes" else None
     with rite.cue("22.08", "弟子取矢，北面坐委于楅，北括，乃退。"):
-        people.marker.because(POINTS_OUT).face("南面", sense="左还")
         previous: Intent | None = None
         for share in reversed(gathered):
             if previous is not None:
-                share.man.along_with(previous).wait(0.8)
+                share.man.follow(previous, 0.8)
             way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
-            previous = share.man.because(ERRAND).go(share.stand, via=way, face="南面", hurry=True)
-        laid: Intent | None = None
-        leaving: Intent | None = None
+            previous = share.man.go(share.stand, via=way, face="南面", hurry=True)
+        carried: list[Carried] = []
         for n, share in enumerate(gathered):
             mine = tuple(a for a in share.arrows if a != left_lying)
-            leaving, laid = _carry_to_stand(share, mine, leaving, laid, n)
-        people.marker.because(POINTS_OUT).face("北面", sense="右还")
+            carried.append(_carry_to_stand(share, mine, carried[-1] if carried else None, n))
+        _point_out(people.marker, carried)
     return gathered
 
 
-def _carry_to_stand(
-    share: Share, mine: tuple[str, ...], ahead: Intent | None, before: Intent | None, n: int
-) -> tuple[Intent, Intent]:
+@dataclass(frozen=True)
+class Carried:
+    """What others wait for: the arrows taken up, his setting out with them, and his leaving the stand."""
+
+    taken: Intent
+    set_out: Intent
+    left: Intent
+
+
+def _point_out(marker: Actor, carried: list[Carried]) -> None:
+    """The marker turns to the target and points with the banner until all is taken up, then turns back (以旌指教之)."""
+    marker.because(POINTS_OUT).face("南面")
+    marker.because(POINTS_OUT).wait(verb="point", until=[c.taken for c in carried])
+    marker.because(POINTS_OUT).face("北面")
+
+
+def _carry_to_stand(share: Share, mine: tuple[str, ...], ahead: Carried | None, n: int) -> Carried:
     """Take the arrows, come to the south of the stand, sit facing north, lay them down, and withdraw."""
     man = share.man
-    if mine:
-        man.take(*mine, slot="两手")
+    taken = man.take(*mine, slot="两手")
     lane = Beside("弟子·委矢1", "西", 10.0)
     line = Beside("弟子·委矢2", "南", 6.0)
     if ahead is not None:
-        man.along_with(ahead).wait(1.0)
-    set_out = man.because(ERRAND).go(
-        Cross(lane, Beside(line, "南", 3.0 * n)),
-        via=[Cross(None, IN_FRONT), Cross(lane, IN_FRONT)],
-        hurry=True,
-        sense="右还",
-    )
-    if before is not None:
-        man.after(before)
+        man.follow(ahead.set_out, 1.0)
+    way: list[Spot] = [Cross(None, IN_FRONT), Cross(lane, IN_FRONT)]
+    set_out = man.go(Cross(lane, Beside(line, "南", 3.0 * n)), via=way, hurry=True)
+    if ahead is not None:
+        man.after(ahead.left)
     man.go("弟子·委矢2", via=[Cross(lane, line), Cross("弟子·委矢2", line)], face="北面")
     man.sit()
-    if mine:
-        man.put(*mine, into="楅", facing="南面", verb="lay")
+    man.put(*mine, into="楅", facing="南面", verb="lay")
     man.rise()
     home = f"弟子·西方{man.id.removeprefix('弟子')}"
     east = Beside("弟子·委矢3", "东", 4.0)
     south = Beside(line, "南", 14.0)
-    leave = man.go(Cross(east, line), via=[Cross(east, None)])
+    left = man.go(Cross(east, line), via=[Cross(east, None)])
     man.because(ERRAND).go(home, via=[Cross(east, south), Cross(GATE_LANE, south), Cross(GATE_LANE, home)], face="东面", hurry=True)
-    return set_out, leave
+    return Carried(taken, set_out, left)
 
 
 def overlooked(gathered: list[Share]) -> str:
@@ -190,7 +205,7 @@ def sort_by_fours(rite: Rite, people: Company, gathered: list[Share]) -> None:
             sima.set(*lying[start : start + 4], state="乘", verb="sort_by_fours")
         sima.rise()
         back = [Cross(None, SOUTH_OF_SIMA), Cross("司马位", SOUTH_OF_SIMA)]
-        sima.because(GOES_BACK).go("司马位", via=back, face="东面", sense="左还")
+        sima.because(GOES_BACK).go("司马位", via=back, face="东面")
 
 
 def search_again(rite: Rite, people: Company, gathered: list[Share]) -> None:
@@ -204,7 +219,9 @@ def search_again(rite: Rite, people: Company, gathered: list[Share]) -> None:
     with rite.cue("22.10", "升命曰：“取矢不索。”"):
         sima.ascend()
         stand_between_marks(rite, sima)
-        sima.order("取矢不索。", marker.id)
+        sima.shift(bow_of("司马"), slot="两手", verb="push_bow", state="揖")
+        sima.order("取矢不索。", share.man.id)
+        sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
     with rite.cue("22.11", "弟子自西方应曰：“诺。”"):
         share.man.say("诺。", sima.id, verb="answer")
     with rite.cue("22.12", "乃复求矢，加于楅。"):
@@ -213,4 +230,4 @@ def search_again(rite: Rite, people: Company, gathered: list[Share]) -> None:
         put_bow_away(sima)
         way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
         share.man.because(ONE_OVERLOOKED).go(share.stand, via=way, face="南面", hurry=True)
-        _carry_to_stand(share, (missing,), None, None, 0)
+        _point_out(marker, [_carry_to_stand(share, (missing,), None, 0)])

@@ -11,9 +11,8 @@ from scenes.xiangshe.company import Company, arrows_of, bow_of
 from scenes.xiangshe.ways import AISLE, GATE_LANE, HALL_LANE, home_from_east
 
 OUTSIDE = assumed("no source says where the gear waits; 纳 (to bring in) puts it outside the gate, on the guests' side")
-ERRAND = assumed("young men on an errand walk quickly (趋); the text gives no pace")
-STAY_WITH_IT = commentary("有司，弟子纳射器者", "郑玄, on 19.03: they stay with the gear west of the hall")
-TAKEN_TOGETHER = commentary("兼弦矢而并持之", "盛世佐, on 兼挟")
+ERRAND = assumed("his errand done, a young man goes back to his place on the west side of the court")
+STAY_WITH_IT = commentary("有司即弟子纳射器者，因留主授受于堂西", "贾公彦, on 24 (in 李光坡 述注)")
 
 PILE = 2.5
 """From one man's load to the next, in 尺 (ASSUMED)."""
@@ -34,7 +33,7 @@ def ask(rite: Rite, people: Company) -> None:
         for man in people.archers:
             place = f"堂西·{man.id}"
             if previous is not None:
-                man.along_with(previous).wait(0.8)
+                man.follow(previous, 0.8)
             previous = man.go(place, via=[Cross(place, Beside(place, "南", 12.0))], face="南面")
     with rite.cue("14.02", "司射适堂西，袒决遂"):
         aisle = Beside("所设楅", "北", AISLE)
@@ -43,7 +42,7 @@ def ask(rite: Rite, people: Company) -> None:
     with rite.cue("14.02", "取弓于阶西，兼挟乘矢"):
         sishe.go("司射·阶西", via=["西道·北", Cross("西道·北", "司射·阶西")], face="北面")
         sishe.take(bow_of("司射"), slot="左手", state="张")
-        sishe.because(TAKEN_TOGETHER).take(*arrows_of("司射"), slot="指间")
+        sishe.take(*arrows_of("司射"), slot="指间")
     with rite.cue("14.02", "升自西阶。"):
         sishe.go("西阶前")
         sishe.ascend()
@@ -114,18 +113,18 @@ def bring_in_gear(rite: Rite, people: Company) -> None:
         for load in sorted(carried.values(), key=lambda load: load.file):
             man = load.bearer
             if previous is not None:
-                man.along_with(previous).wait(0.8)
+                man.follow(previous, 0.8)
             out: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "门内西"), "门内西", Cross("门内西", "门外西")]
             stand = Beside(load.outside, "东", 1.0)
-            previous = man.because(ERRAND).go(stand, via=[*out, Cross("门内西", stand)], face="西面", hurry=True)
+            previous = man.go(stand, via=[*out, Cross("门内西", stand)], face="西面", hurry=True)
         first: Intent | None = None
         for load in sorted(carried.values(), key=lambda load: -load.rank):
             man = load.bearer
             if first is not None:
-                man.along_with(first).wait(1.4)
+                man.follow(first, 1.4)
             man.because(OUTSIDE).take(*load.things, slot="两手")
             way: list[Spot] = [Cross("门内西", None), "门内西", Cross(GATE_LANE, "门内西"), Cross(GATE_LANE, "西道·北"), "西道·北"]
-            first = man.because(ERRAND).go(load.stand, via=[*way, Cross(load.stand, "西道·北")], face="东面", hurry=True)
+            first = man.go(load.stand, via=[*way, Cross(load.stand, "西道·北")], face="东面", hurry=True)
             man.put(*load.things, at=load.pile)
     _set_out(rite, people, carried)
 
@@ -145,17 +144,17 @@ def _set_out(rite: Rite, people: Company, carried: dict[str, Load]) -> None:
             man.lean(bow_of(who), at=spot, facing="北面")
             man.put(*arrows_of(who), at=spot, facing="南面")
         if inside:
-            man.go("西阶·升堂", via=[Cross(None, "西阶·升堂")], sense="右还")
+            man.go("西阶·升堂", via=[Cross(None, "西阶·升堂")])
             _down_and_home(man, "弟子·西方1")
     with rite.cue("15.04", "众弓倚于堂西，矢在其上。"):
         for name in ("bows", "pairs' bows"):
             load = carried[name]
             load.bearer.take(*load.things, slot="两手")
-            load.bearer.lean(*load.things, at=load.pile, facing="北面")
+            load.bearer.lean(*load.things, at=Beside(load.pile, "南", PILE / 2), facing="北面")
         for name in ("arrows", "pairs' arrows"):
             load = carried[name]
             load.bearer.take(*load.things, slot="两手")
-            load.bearer.put(*load.things, at=Beside(load.pile, "东", 1.0), facing="南面")
+            load.bearer.put(*load.things, at=Beside(Beside(load.pile, "北", PILE / 2), "东", 1.0), facing="南面")
         for n, name in enumerate(("pairs' bows", "pairs' arrows"), start=1):
             spot = f"有司·堂西{n}"
             man = carried[name].bearer
@@ -179,7 +178,7 @@ def _set_out(rite: Rite, people: Company, carried: dict[str, Load]) -> None:
             Cross(before_east, "阼阶前"),
             Cross(east, "阼阶前"),
         ]
-        leaving = man.because(ERRAND).go(east, via=way, face="西面", hurry=True)
+        leaving = man.go(east, via=way, face="西面", hurry=True)
         man.lean(bow_of("主人"), at="主人弓", facing="北面")
         man.put(*arrows_of("主人"), at="主人弓", facing="南面")
         back = [Cross(east, "阼阶前"), Cross(before_east, "阼阶前"), Cross(before_east, aisle)]
@@ -190,7 +189,7 @@ def _set_out(rite: Rite, people: Company, carried: dict[str, Load]) -> None:
 
 def _climb_from_west(man: Actor) -> Intent:
     """From the ground west of the hall up the west stair, past 司射, who stands before it."""
-    start = man.because(ERRAND).go("西阶·下", via=[Cross(None, "西阶·下")])
+    start = man.go("西阶·下", via=[Cross(None, "西阶·下")])
     man.ascend()
     return start
 
@@ -220,7 +219,7 @@ def _go_back(others: list[Load], leaving: Intent) -> None:
     previous = leaving
     for load in others:
         man = load.bearer
-        man.along_with(previous).wait(1.2)
+        man.follow(previous, 1.2)
         home = f"弟子·西方{man.id.removeprefix('弟子')}"
         back: list[Spot] = [Cross(None, "西道·北"), "西道·北", Cross(GATE_LANE, "西道·北"), Cross(GATE_LANE, home)]
         previous = man.because(ERRAND).lasting().go(home, via=back, face="东面", hurry=True)

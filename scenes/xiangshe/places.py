@@ -263,7 +263,7 @@ def _west_side(s: Layout) -> Iterator[Place]:
     for i in range(4):
         yield Place(f"相者·下{i + 1}", x - FILE, -24.0 - 3.0 * i, 0, EAST, commentary("降立西方", "郑玄"))
     yield Place("获者·西方", s.marker_lane, -45.0, 0, EAST, text("获者由西方，坐取旌", "17.04"))
-    yield Place("旌·西方", s.marker_lane - 2.0, -45.0, 0, EAST, assumed("the flag lies beside its bearer at 西方"))
+    yield Place("旌·西方", s.marker_lane + 1.5, -45.0, 0, EAST, assumed("the flag lies before its bearer at 西方"))
     yield Place("乐正·西方", x + 3.0, -31.5, 0, WEST, text("乐正适西方，命弟子赞工", "18.01"))
 
 
@@ -432,7 +432,7 @@ def _gear(s: Layout) -> Iterator[Place]:
     lean_y = max(1.4 * p.bay, ROW_Y + 20.0)
     d20 = s.readings["D20"]
     spots = {
-        "shang": (edge + 0.5, z, text("宾与大夫之弓倚于西序", "15.03", "D20")),
+        "shang": (edge + 0.5, z, assumed("倚于西序: the platform's west edge, west of the 西夹, within reach from below", "15.03", "D20")),
         "xi": (wall - 1.0, z, commentary("似脱一西字", "敖继公 005-19b, 义疏 010-42a: west of the 西序", "D20")),
         "wall": (edge - 0.4, 0.0, commentary("堂西壁", "郝敬: at the west wall of the hall", "D20")),
     }

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from geometry.evidence import commentary, text
+from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Rite
 from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.company import Company
-from scenes.xiangshe.ways import AISLE, GATE_LANE, HALL_LANE, home_from_east
+from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE, HALL_LANE, home_from_east, home_from_range
 
-FROM_THE_STAIR = text("司马阶前命张侯，遂命倚旌", "J.19")
+FROM_THE_STAIR = text("司射既袒决遂而升，司马阶前命张侯，遂命倚旌", "J.19")
+STILL_HIS_PLACE = commentary("前此犹在觯南之位也", "敖继公 005-30a; with D15 at_start 吴廷华 005-12a has him move south of 司射", "D15")
 ON_THE_LEFT = text("相者皆左何瑟", "11.04")
 SITTING = text("相者坐授瑟", "11.07")
+RISES = assumed("he rises when his guide stands by him")
 BACK_WEST = commentary("降立西方", "郑玄, on 11.07")
-TO_TARGET: list[Spot] = ["适侯·1"]
+TO_TARGET: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "适侯·1")]
 """The marker's way to the target: down the west of the court, then east before the posts' feet (ASSUMED)."""
 
 
@@ -34,22 +36,23 @@ def stretch_target(rite: Rite, people: Company) -> None:
         sima.order("张侯。", first.id)
     with rite.cue("17.02", "弟子说束，遂系左下纲。"):
         for man, place in ((first, "弟子·说束"), (second, "弟子·系纲")):
-            man.because(ERRAND).go(place, via=[Cross(GATE_LANE, None), Cross(GATE_LANE, "适侯·1")], face="南面", hurry=True)
+            man.go(place, via=[Cross(GATE_LANE, None), Cross(GATE_LANE, "适侯·1")], face="南面", hurry=True)
         freed = first.set("左下纲", state="说", verb="untie", at="弟子·系纲")
         second.after(freed).set("左下纲", state="系", verb="tie")
     with rite.cue("17.03", "司马又命获者倚旌于侯中。"):
         for man, home in ((first, "弟子·西方2"), (second, "弟子·西方1")):
-            back = [Cross(None, Beside("适侯·1", "北", 3.0)), Cross(GATE_LANE, Beside("适侯·1", "北", 3.0)), Cross(GATE_LANE, home)]
+            line = Beside("适侯·1", "北", 3.0)
+            back: list[Spot] = [Cross(None, line), Cross("适侯·1", line), *home_from_range(home)]
             man.because(ERRAND).lasting().go(home, via=back, face="东面", hurry=True)
         sima.because(FROM_THE_STAIR).order("倚旌于侯中。", marker.id)
     with rite.cue("17.04", "获者由西方，坐取旌，倚于侯中，乃退。"):
-        sima.lasting().go("司马·命负侯", via=_back_to_his_place(rite), face=_facing_there(rite))
+        sima.because(STILL_HIS_PLACE).lasting().go("司马·命负侯", via=_back_to_his_place(rite), face=_facing_there(rite))
         marker.sit()
         marker.take("旌", slot="两手", state="偃")
         marker.rise()
         marker.go("侯前", via=TO_TARGET, face="南面")
         marker.lean("旌", at="倚旌", state="倚")
-        marker.go("获者·西方", via=TO_TARGET, face="东面")
+        marker.go("获者·西方", via=["适侯·1"], face="东面")
 
 
 def _back_to_his_place(rite: Rite) -> list[Spot]:
@@ -71,69 +74,79 @@ def move_music(rite: Rite, people: Company) -> None:
         master.go("乐正·西方", via=[row, Cross("西道·北", "宾从降位"), Cross("西道·北", "乐正·西方")], face="西面")
         master.order("赞工，迁乐于下。", people.guides[0].id)
     with rite.cue("18.02", "弟子相工如初入，降自西阶，阼阶下之东南，堂前三笴，西面北上坐。"):
-        _go_up_to_them(people)
-        _lead_down(people)
-        _seat_below(people)
+        _lead_down(rite, people, _go_up_to_them(people))
+        _seat_below(rite, people)
     with rite.cue("18.03", "乐正北面立于其南。"):
         crossing = Beside("所设楅", "北", AISLE - 3.0)
         master.go("乐正·堂下", via=[Cross(None, crossing), Cross("乐正·堂下", crossing)], face="北面")
 
 
-ONE_BY_ONE = 2.2
-"""Seconds from one to the next on the way down, so that nobody treads on another's heels on the stairs (ASSUMED)."""
+ONE_BY_ONE = 2.6
+"""Seconds from one pair to the next on the way down, so that nobody treads on another's heels on the stairs (ASSUMED)."""
+
+BESIDE_HIM = 2.0
+"""The guide stands at his musician's left (west), as when they came in (ASSUMED number)."""
 
 
-def _go_up_to_them(people: Company) -> None:
-    """Each guide goes up to his musician and takes the zither of the first two on his left shoulder."""
+def _go_up_to_them(people: Company) -> list[Intent]:
+    """Each guide goes up to the left of his musician and takes the zither of the first two; returns when each is ready."""
+    ready: list[Intent] = []
     previous: Intent | None = None
     north = Beside("弟子·西方1", "北", 8.0)
     for n, (guide, musician) in enumerate(zip(people.guides, people.musicians, strict=True), start=1):
         if previous is not None:
-            guide.along_with(previous).wait(ONE_BY_ONE)
+            guide.follow(previous, ONE_BY_ONE)
         way = [Cross(GATE_LANE, None), Cross(GATE_LANE, north), Cross("西道·北", "西阶前")]
         previous = guide.go("西阶前", via=way)
         guide.ascend()
-        behind = Beside(musician.id, "北", 2.4)
-        guide.go(behind, via=["西阶·升堂", Cross("西阶·升堂", HALL_LANE), Cross(behind, HALL_LANE)], face="南面")
+        left = Beside(musician.id, "西", BESIDE_HIM)
+        there: Intent = guide.go(left, via=["西阶·升堂", Cross("西阶·升堂", HALL_LANE), Cross(left, HALL_LANE)], face="东面")
         if n <= 2:
-            guide.because(ON_THE_LEFT).take(f"瑟{n}", slot="左手", state="何")
-
-
-def _lead_down(people: Company) -> None:
-    """工1 first (瑟先); each guide walks before his musician, down the west stair."""
-    before: Intent | None = None
-    for guide, musician in zip(people.guides, people.musicians, strict=True):
-        rising = musician.rise()
-        if before is not None:
-            guide.along_with(before).wait(ONE_BY_ONE)
-        way = [Cross(None, HALL_LANE), Cross("西阶·升堂", HALL_LANE)]
-        leading = guide.after(rising).go("西阶·升堂", via=way, verb="lead")
-        musician.along_with(leading).wait(ONE_BY_ONE)
-        before = musician.go("西阶·升堂", via=way)
-        for man in (guide, musician):
-            man.descend()
+            there = guide.because(ON_THE_LEFT).take(f"瑟{n}", slot="左手", state="何")
+        ready.append(there)
+    return ready
 
 
 COLUMN: Spot = Beside("工位1", "西", 6.0)
 """The musicians come down along this line, west of their places, and turn east into them (ASSUMED)."""
 
 
-def _seat_below(people: Company) -> None:
+def _lead_down(rite: Rite, people: Company, ready: list[Intent]) -> None:
+    """工1 first (瑟先); each musician abreast of his guide, who goes at his left and leads him with the right hand."""
+    before: Intent | None = None
+    inner, outer = Beside("工席1", "北", 2 * ABREAST), Beside("工席1", "北", 4 * ABREAST)
+    for guide, musician, there in zip(people.guides, people.musicians, ready, strict=True):
+        rising = musician.after(there).because(RISES).rise()
+        guide.after(rising)
+        if before is not None:
+            guide.follow(before, ONE_BY_ONE)
+        with rite.together():
+            heads = (Beside("西阶·升堂", "东", ABREAST), Beside("西阶·升堂", "西", ABREAST))
+            before = guide.go(heads[0], via=[Cross(None, inner), Cross(heads[0], inner)], verb="lead")
+            musician.after(rising).go(heads[1], via=[Cross(None, outer), Cross(heads[1], outer)])
+        guide.descend(aside=ABREAST)
+        musician.descend(aside=-ABREAST)
+
+
+def _seat_below(rite: Rite, people: Company) -> None:
     """They sit facing west, 工1 at the north; the guides give them their zithers sitting, and go back to the west side."""
     seated: list[Intent] = []
+    inner = Beside("工位1", "北", 2.2)
     for n, (guide, musician) in enumerate(zip(people.guides, people.musicians, strict=True), start=1):
         place = f"工位{n}"
-        stand = Beside(Beside(place, "西", 2.4), "北", 2.0)
-        guide.go(stand, via=["西阶前", Cross(COLUMN, "西阶前"), Cross(COLUMN, stand)], face="东面", verb="lead")
-        musician.go(place, via=["西阶前", Cross(COLUMN, "西阶前"), Cross(COLUMN, place)], face="西面", face_sense="左还")
+        stand = Beside(Beside(place, "西", 2.4), "北", 2.2)
+        near, far = Beside(COLUMN, "东", ABREAST), Beside(COLUMN, "西", ABREAST)
+        with rite.together():
+            guide.go(stand, via=[Cross(None, inner), Cross(near, inner), Cross(near, stand)], face="东面", verb="lead")
+            musician.go(place, via=[Cross(None, "工位1"), Cross(far, "工位1"), Cross(far, place)], face="西面")
         seated.append(musician.sit())
         if n <= 2:
-            guide.after(seated[-1]).sit()
+            guide.after(seated[-1]).because(SITTING).sit()
             guide.because(SITTING).hand(f"瑟{n}", to=musician, slot="两手", state="鼓")
-            guide.rise()
+            guide.because(SITTING).rise()
     crossing = Beside("所设楅", "北", AISLE)
     for n, guide in enumerate(people.guides, start=1):
         home = f"相者·下{n}"
         way = [Cross(COLUMN, None), Cross(COLUMN, crossing), *home_from_east(crossing, home)]
-        guide.after(*seated).wait(ONE_BY_ONE * (len(people.guides) - n))
+        guide.after(*seated).because(BACK_WEST).wait(ONE_BY_ONE * (len(people.guides) - n))
         guide.because(BACK_WEST).lasting().go(home, via=way, face="东面")

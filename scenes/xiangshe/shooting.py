@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from geometry.evidence import assumed, text
+from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.tempo import Tempo
@@ -32,6 +32,15 @@ Cues = Callable[[str, str], AbstractContextManager[ScriptCue]]
 TO_EACH_OTHER = assumed("no source says which way the two turn; each turns by the side of the other (domain.md §9)")
 TO_THE_MARKER = assumed("he turns to the man he calls to; 命负侯者由其位 (J.22): he does not leave his place")
 AS_HE_LEADS = text("还，左还也", "郑玄, on 21.03")
+AS_GOING_UP = text("揖如升射", "21.24")
+LOUD = commentary("举旌以宫，大言获也", "贾公彦 (李光坡 述注), on 21.23")
+LOW = commentary("偃旌以商，小言获也", "贾公彦 (李光坡 述注), on 21.23")
+LEFT_ON_THE_HALL = commentary("兼在堂上堂下言", "盛世佐 012-9a, on 上射于左: he keeps the left on the hall too", "D13")
+ROUND_THE_PILLAR = text("钩楹，由上射之后", "21.12", "D10")
+ROUND_BEHIND_HIM = text("出于下射之南，还其后", "21.16", "D14")
+MEETING_ON_THE_LEFT = text("交于阶前，相左", "21.18", "D11")
+BELOW_EAST_OF_STAIR = text("由堂下西阶之东，北面视上射", "21.18", "D39")
+BOW_DOWN_AGAIN = assumed("the order given, he lowers the bow; the text leaves it unsaid")
 RISES_TO_WAIT = assumed("he sits to cry and rises to wait, as at 21.15 兴而俟")
 LANDED = Tempo().loose + Tempo().flight
 """Seconds from the start of a shot until the arrow strikes (ASSUMED, see scenes.tempo)."""
@@ -63,7 +72,7 @@ def call_marker_to_target(rite: Rite, people: Company) -> None:
     with rite.cue("21.02", "获者适侯，执旌负侯而俟。"):
         marker.go("侯前", via=TO_TARGET, face="南面")
         marker.take("旌", slot="两手", state="举")
-        marker.face("北面", sense="右还")
+        marker.face("北面")
 
 
 def call_up(rite: Rite, people: Company, pair: Pair) -> None:
@@ -93,9 +102,7 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
         with cue("21.05", "上耦揖进，上射在左，并行。"):
             advance(rite, pair)
         with cue("21.06", "当阶，北面揖，及阶，揖。"):
-            for man in pair.both:
-                man.face("北面")
-                man.bow()
+            bow_north(pair)
             with rite.together():
                 for man in pair.both:
                     man.go(beside_lane(lane, pair, man.id, "北"))
@@ -123,9 +130,8 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
         lower.after(bowed)
         _abreast_to_marks(rite, pair)
     with cue("21.10", "皆当其物，北面揖，及物，揖。"):
+        bow_north(pair)
         for man, side in zip(pair.both, ("右", "左"), strict=True):
-            man.face("北面")
-            man.bow()
             man.go(f"及物·{side}")
             man.bow()
     with cue("21.11", "皆左足履物，还，视侯中，合足而俟。"):
@@ -133,6 +139,14 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
             man.go(mark, verb="step_on_mark")
             man.because(TO_EACH_OTHER).face("南面", sense=sense)
             man.wait(1.2, verb="look")
+            man.wait(1.0, verb="set_feet")
+
+
+def bow_north(pair: Pair) -> None:
+    """北面揖: both turn, then both bow."""
+    turns = [man.face("北面") for man in pair.both]
+    for man in pair.both:
+        man.after(*turns).bow()
 
 
 def advance(rite: Rite, pair: Pair) -> None:
@@ -150,9 +164,7 @@ def come_to_meet(rite: Rite, pair: Pair, met: list[Intent]) -> None:
     """The next pair sets out early enough to meet the one that comes down before the stair, and both bow (相揖)."""
     with rite.leading(Moment(met[0]), text("与升射者相左，交于阶前，相揖", "21.27")) as lead:
         advance(rite, pair)
-        for man in pair.both:
-            man.face("北面")
-            man.bow()
+        bow_north(pair)
         spot = Beside("北行·西阶前", "南", MEETING + 4.0)
         with rite.together():
             for man in pair.both:
@@ -185,7 +197,7 @@ def clear_the_target(rite: Rite, people: Company) -> Walk:
     with rite.cue("21.13", "右执箫，南扬弓，命去侯。"):
         sima.shift(bow_of("司马"), slot="两手", verb="raise_bow", state="扬")
         sima.order("去侯。", marker.id)
-        sima.shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
+        sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
     with rite.cue("21.14", "获者执旌许，诺声不绝以至于乏。"):
         marker.go("乏·获者", via=["去侯·1"], face="东面", words="诺——", verb="call_walking")
     with rite.cue("21.15", "坐，东面偃旌，兴而俟。"):
@@ -221,13 +233,13 @@ def put_bow_away(sima: Actor) -> None:
 
 def stand_between_marks(rite: Rite, sima: Actor) -> None:
     """钩楹 and behind the upper archer to between the marks, facing south-west (D10)."""
-    sima.go("物间", via=[f"钩楹·{n}" for n in range(1, 6)], face="西南面", round_="西楹", verb="round_pillar")
+    sima.because(ROUND_THE_PILLAR).go("物间", via=[f"钩楹·{n}" for n in range(1, 6)], face="西南面", round_="西楹", verb="round_pillar")
 
 
 def circle_and_descend(rite: Rite, sima: Actor) -> None:
     """出于下射之南，还其后: south of the lower archer, round behind him, and down (D14)."""
     corners = range(1, 4 if rite.options.reading("D14") == "direct" else 7)
-    sima.go("西阶·升堂", via=[f"还其后·{n}" for n in corners], round_="左物", verb="circle")
+    sima.because(ROUND_BEHIND_HIM).go("西阶·升堂", via=[f"还其后·{n}" for n in corners], round_="左物", verb="circle")
     sima.descend()
 
 
@@ -236,16 +248,16 @@ def forbid(rite: Rite, people: Company, pair: Pair, leaving: Walk) -> None:
     sishe = people.director_of_archery
     with rite.cue("21.18", "司射进，与司马交于阶前，相左，由堂下西阶之东，北面视上射，命曰：“无射获，无猎获。”"):
         with rite.leading(Moment(leaving, near="相左·南行")) as lead:
-            walk = sishe.go("北行·西阶前", via=up(rite.options))
+            walk = sishe.because(MEETING_ON_THE_LEFT).go("北行·西阶前", via=up(rite.options))
             lead.mine = Moment(walk, near="相左·北行")
-        sishe.go("司射·命射", face="北面")
+        sishe.because(BELOW_EAST_OF_STAIR).go("司射·命射", face="北面")
         sishe.wait(1.0, verb="look")
         sishe.order("无射获，无猎获。", pair.upper.id)
     with rite.cue("21.19", "上射揖，司射退，反位。"):
         bowed = pair.upper.bow(sishe.id)
         clear = Beside("司射·命射", "南", 5.0)
         way: list[Spot] = [clear, Cross("南行·西阶前", clear), Cross("南行·西阶前", "司射位")]
-        sishe.after(bowed).go("司射位", via=way, face="东面", face_sense="左还")
+        sishe.after(bowed).go("司射位", via=way, face="东面")
 
 
 def shoot_and_come_down(cue: Cues, rite: Rite, people: Company, pair: Pair, *, number: int, coming: bool) -> list[Intent]:
@@ -258,14 +270,16 @@ def shoot_and_come_down(cue: Cues, rite: Rite, people: Company, pair: Pair, *, n
     upper, lower = pair.both
     with cue("21.25", "上射降三等，下射少右，从之，中等。"):
         down_ = upper.descend(3)
-        lower.after(down_).go("西阶·升堂")
-        lower.descend(1)
+        lower.after(down_).step(Beside(lower.id, "西", ABREAST), verb="step_right")
+        lower.descend(1, aside=-ABREAST)
     lane = "南行·西阶前"
     with cue("21.26", "并行，上射于左。"):
-        upper.go(beside_lane(lane, pair, upper.id, "南"), face="南面")
-        lower.descend()
+        clear = upper.go(beside_lane(lane, pair, upper.id, "南"), face="南面")
+        lower.descend(aside=-ABREAST)
         beside = beside_lane(lane, pair, lower.id, "南")
-        lower.go(beside, via=[Cross(beside, None)], face="南面")
+        there = lower.go(beside, via=[Cross(beside, None)], face="南面")
+        for man in pair.both:
+            man.after(clear, there).because(AS_GOING_UP).bow()
     greeted: list[Intent] = []
     if coming:
         with cue("21.27", "与升射者相左，交于阶前，相揖。"):
@@ -291,20 +305,21 @@ def _shoot(cue: Cues, rite: Rite, pair: Pair, number: int) -> list[tuple[Intent,
         return shot
 
     upper, lower = pair.both
+    last: Intent
     with cue("21.20", "乃射。"):
-        last = one(upper, 1)
+        one(upper, 1)
     with cue("21.21", "上射既发，挟弓矢，而后下射射。"):
         nipped = upper.nip(arrows_of(upper.id)[1])
         lower.after(nipped)
-        last = one(lower, 1)
-        lower.nip(arrows_of(lower.id)[1])
+        one(lower, 1)
+        last = lower.nip(arrows_of(lower.id)[1])
     with cue("21.22", "拾发，以将乘矢。"):
         for n in range(2, 5):
             for man in pair.both:
                 man.after(last)
                 last = one(man, n)
                 if n < 4:
-                    man.nip(arrows_of(man.id)[n])
+                    last = man.nip(arrows_of(man.id)[n])
     return shots
 
 
@@ -329,7 +344,7 @@ def landing(archer: str, arrow: int, hit: bool) -> tuple[Spot, float]:
 
 
 def _cry(rite: Rite, marker: Actor, shots: list[tuple[Intent, bool]]) -> None:
-    """For each hit he cries 获, loud as the banner rises, low as it falls; nothing is counted yet."""
+    """For each hit he cries 获 twice, loud as the banner rises, low as it falls; nothing is counted yet."""
     seated = False
     for shot, hit in shots:
         if not hit:
@@ -339,9 +354,8 @@ def _cry(rite: Rite, marker: Actor, shots: list[tuple[Intent, bool]]) -> None:
             if not seated:
                 start = marker.sit()
                 seated = True
-            rise = marker.set("旌", state="举", verb="raise_banner")
-            marker.call("获", None)
-            marker.set("旌", state="偃", verb="lower_banner")
+            rise = marker.because(LOUD).set("旌", state="举", verb="raise_banner", words="获！")
+            marker.because(LOW).set("旌", state="偃", verb="lower_banner", words="获。")
             lead.mine = Moment(start or rise)
     if seated:
         marker.because(RISES_TO_WAIT).rise()
@@ -350,17 +364,20 @@ def _cry(rite: Rite, marker: Actor, shots: list[tuple[Intent, bool]]) -> None:
 
 
 def _back_to_stair(rite: Rite, pair: Pair) -> None:
-    """南面揖 on the marks, then west along the hall abreast, 上射 on the left (south; D13), and a bow at the stair."""
+    """南面揖 on the marks, then west along the hall abreast, 上射 on the left (south; D13), and a bow at the stair.
+
+    There 上射 stands at the head of the stair and 下射 behind him, to follow him down.
+    """
     upper, lower = pair.both
     for man in pair.both:
         man.wait(0.8, verb="hold_string")
         man.bow()
     outer, inner = hall_lanes(rite.options, going="西")
     with rite.together():
-        for man, lane, aside in ((upper, inner, 0.0), (lower, outer, 2 * ABREAST)):
-            head = Beside("西阶·升堂", "西", aside)
+        for man, lane, behind in ((upper, inner, 0.0), (lower, outer, 2 * ABREAST)):
+            head = Beside("西阶·升堂", "北", behind)
             way = [Cross(None, lane[-1]), *reversed(lane[1:]), Cross(head, lane[0])]
-            man.go(head, via=way, face="南面", round_=pillar_rounded(rite.options))
+            man.because(LEFT_ON_THE_HALL).go(head, via=way, face="南面", round_=pillar_rounded(rite.options))
     for man in pair.both:
         man.bow()
 
@@ -368,28 +385,25 @@ def _back_to_stair(rite: Rite, pair: Pair) -> None:
 def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> None:
     """By the south of 司马 to the ground west of the hall: bow down, ring and guard off, arm covered, south-facing, east first."""
     with rite.together():
-        for man in pair.both:
+        for man, south in ((pair.upper, 2 * ABREAST), (pair.lower, 0.0)):
             column = beside_lane("南行·西阶前", pair, man.id, "南")
-            row = beside_lane(SOUTH_OF_SIMA, pair, man.id, "西")
+            row = Beside(SOUTH_OF_SIMA, "南", south)
             lane = beside_lane("西道·南", pair, man.id, "北")
             man.go(Cross(lane, Beside("西道·北", "南", 6.0)), via=[Cross(column, row), Cross(lane, row)])
-    previous: Intent | None = None
-    for man, north in ((pair.lower, 4.0), (pair.upper, 1.2)):
+    ahead: Intent | None = None
+    for man, north in ((pair.upper, 4.0), (pair.lower, 1.2)):
         rack = Beside(Beside("众弓", "南", 10.0 - north), "南", 0.3 * number)
         stand = Beside(rack, "西", 2.4)
-        if previous is not None:
-            man.after(previous)
-        put = man.go(stand, via=[Cross(stand, None)], face="东面")
-        previous = put
+        way: list[Spot] = [Cross(None, "西道·北"), Cross(stand, "西道·北")] if ahead is None else [Cross(stand, None)]
+        if ahead is not None:
+            man.after(ahead)
+        ahead = man.go(stand, via=way, face="东面")
         man.lean(bow_of(man.id), at=rack, facing="北面", state="张")
         man.take_off("决遂")
         man.cover()
-    previous = None
     for man in pair.both:
         place = f"堂西·{man.id}"
-        if previous is not None:
-            man.along_with(previous).wait(1.0)
-        previous = man.go(place, via=[Cross(None, "西道·北"), Cross(place, "西道·北")], face="南面", face_sense="左还")
+        man.go(place, via=[Cross(place, None)], face="南面")
 
 
 def report(rite: Rite, people: Company) -> Walk:
@@ -406,11 +420,11 @@ def report(rite: Rite, people: Company) -> Walk:
     with rite.cue("21.31", "宾揖。"):
         guest.bow(sishe.id)
     with rite.cue("21.32", "司射降，搢扑，反位。"):
-        sishe.go("西阶·升堂", face="南面", sense="左还")
+        sishe.go("西阶·升堂", face="南面")
         sishe.descend()
         sishe.go("司射·阶西", via=["西阶前", Cross("司射·阶西", "西阶前")], face="北面")
         sishe.take("扑", slot="右手")
         sishe.tuck("扑")
-        back = sishe.go("司射位", via=down(rite.options, "司射位"), face="东面", face_sense="左还")
+        back = sishe.go("司射位", via=down(rite.options, "司射位"), face="东面")
     return back
 

@@ -92,9 +92,7 @@ def _come_down(rite: Rite, sishe: Actor) -> None:
         sishe.descend()
         sishe.go("南行·西阶前", face="南面")
         sishe.bow()
-        sishe.go(SOUTH_OF_SIMA)
-        sishe.bow()
-        sishe.go("西道·南")
+        sishe.go("西道·南", via=[SOUTH_OF_SIMA])
     with rite.cue("20.12", "适堂西，改取一个，挟之。"):
         sishe.go(Beside("司射·堂西", "北", 3.0), via=["西道·北", Cross("司射·堂西", "西道·北")], face="东面")
         sishe.take("矢·司射5", slot="指间")
@@ -108,5 +106,5 @@ def _come_down(rite: Rite, sishe: Actor) -> None:
 def return_to_place(sishe: Actor) -> None:
     """反位: from the gear by the stair, south along the west side of the stairs' path, to his place, facing east."""
     lane = Beside("南行·西阶前", "西", 2.5)
-    sishe.go("司射位", via=[lane, Cross(lane, "司射位")], face="东面", face_sense="左还")
+    sishe.go("司射位", via=[lane, Cross(lane, "司射位")], face="东面")
 

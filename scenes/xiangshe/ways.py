@@ -46,6 +46,12 @@ def home_from_east(row: Spot, home: Spot) -> list[Spot]:
     return [Cross("西道·南", row), Cross("西道·南", SOUTH_OF_FILES), Cross(GATE_LANE, SOUTH_OF_FILES), Cross(GATE_LANE, home)]
 
 
+def home_from_range(home: Spot) -> list[Spot]:
+    """North from the target on the lane of those who come back, east of those who go (相左), to ``home`` on the west side."""
+    east = Beside("适侯·1", "东", 3.0)
+    return [Cross("适侯·1", SOUTH_OF_FILES), Cross(east, SOUTH_OF_FILES), Cross(east, home)]
+
+
 def down(options: Options, row: Spot = SOUTH_OF_SIMA) -> list[Spot]:
     """From before the stair south to ``row``, passing those who come up on the left (相左, D11)."""
     if options.reading("D11") == "ew":

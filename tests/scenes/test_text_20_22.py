@@ -291,12 +291,15 @@ def test_21_23_a_cry_for_every_hit_and_no_tally(score: Score, pair: int) -> None
     who = {f"{PAIRS[pair]}上射", f"{PAIRS[pair]}下射"}
     shots = [a for s in ("21.20", "21.21", "21.22") for a in like(score, s, pair).actions if a.verb == "shoot"]
     hitting = [a for a in shots if a.to == "侯"]
-    cries = [a for a in like(score, "21.23", pair).actions if a.verb == "call"]
-    assert {a.who for a in shots} == who and len(cries) == len(hitting)
-    for shot, cry in zip(sorted(hitting, key=lambda a: a.t0), sorted(cries, key=lambda a: a.t0), strict=True):
-        assert shot.t0 < cry.t0 < shot.t0 + 8 and cry.words == "获"
-        during = score.state_at((cry.t0 + cry.t1) / 2)
-        assert during.officiants["获者"].posture == "坐" and during.objects["旌"].state == "举"
+    loud = [a for a in like(score, "21.23", pair).actions if a.verb == "raise_banner"]
+    low = [a for a in like(score, "21.23", pair).actions if a.verb == "lower_banner"]
+    assert {a.who for a in shots} == who and len(loud) == len(low) == len(hitting)
+    for shot, up, down in zip(*(sorted(those, key=lambda a: a.t0) for those in (hitting, loud, low)), strict=True):
+        assert shot.t0 < up.t0 < up.t1 <= down.t0 < shot.t0 + 8
+        assert up.words and up.words.startswith("获") and down.words and down.words.startswith("获"), "a cry with each motion"
+        between = score.state_at(up.t1)
+        assert between.officiants["获者"].posture == "坐" and between.objects["旌"].state == "举"
+        assert score.state_at(down.t1).objects["旌"].state == "偃"
     assert not any(thing.startswith("算") for thing in score.initial.objects)
 
 
@@ -307,9 +310,13 @@ def test_21_24_to_28_the_way_back(score: Score, pair: int) -> None:
     assert len(salutes) == 2 and {facing_at(score, b) for b in salutes} == {180.0}
     half = done(score, like(score, "21.25", pair)).officiants
     assert (half[upper].z, half[lower].z) == (0.0, 2.0), "上射降三等，下射从之，中等"
+    aside = next(a for a in like(score, "21.25", pair).actions if a.verb == "step_right")
+    before, after = score.state_at(aside.t0).officiants[lower], score.state_at(aside.t1).officiants[lower]
+    assert before.facing == 180.0 and rel.right_side_of(after, before), "下射少右: facing south his right is west"
     abreast = done(score, like(score, "21.26", pair)).officiants
     assert rel.abreast(abreast[upper], abreast[lower]) and abreast[upper].facing == 180.0
     assert rel.left_side_of(abreast[upper], abreast[lower]), "上射于左: going south his left is east"
+    assert bows(like(score, "21.26", pair), upper) and bows(like(score, "21.26", pair), lower), "揖如升射: below the stair too"
     cue = like(score, "21.28", pair)
     sima = places(score)["司马位"]
     for walk in (a for a in cue.actions if a.path and a.who in (upper, lower)):
@@ -392,6 +399,16 @@ def test_22_08_every_arrow_is_on_the_stand_nock_north(score: Score) -> None:
         man = score.state_at(laying.t0).officiants[laying.who]
         assert man.posture == "坐" and man.facing == 0.0, "北面坐"
         assert man.y < features(score)["楅"].y
+
+
+def test_22_08_the_marker_points_out_the_arrows_while_they_are_taken_up(score: Score) -> None:
+    cue = cues(score, "22.08")[0]
+    pointing = next(a for a in cue.actions if a.verb == "point")
+    taking = [a for a in cue.actions if a.verb == "take"]
+    man = score.state_at(pointing.t0).officiants["获者"]
+    assert man.facing == 180.0 and man.y > features(score)["侯"].y, "he has turned to the target"
+    assert pointing.t0 < min(a.t0 for a in taking) and pointing.t1 >= max(a.t1 for a in taking)
+    assert all(a.object for a in taking), "nobody goes for nothing"
 
 
 def test_22_09_sorts_by_fours_covered_sitting_south_of_the_stand(score: Score) -> None:
