@@ -186,7 +186,12 @@ def _paint_apart(
 
     application()  # what is wrong with Qt or the font is found here, with its reason, not in a process of the pool
     chunks = [frames[i : i + CHUNK] for i in range(0, len(frames), CHUNK)]
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_start_process, initargs=(score, out, view))
+    try:
+        pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_start_process, initargs=(score, out, view))
+    except (OSError, ImportError):
+        # A machine without shared memory for processes (a bare chroot) paints the same pictures in this one.
+        yield from _paint_here(score, frames, out, view, 1, cancelled)
+        return
     try:
         waiting: set[Future[int]] = set()
         with _interrupts_held():

@@ -303,7 +303,10 @@ def test_an_interrupt_ends_with_130_and_no_half_file(tmp_path: Path) -> None:
     import pty
 
     out = tmp_path / "out"
-    master, slave = pty.openpty()
+    try:
+        master, slave = pty.openpty()
+    except OSError:
+        pytest.skip("this machine has no pseudo-terminals")
     line = ["frames", "xiangshe", str(out), "--from", "21.12", "--to", "21.13", "--fps", "60", "--size", "320x180"]
     process = subprocess.Popen([sys.executable, "-c", RUN, *line], env=environment(), stdout=slave, stderr=slave, start_new_session=True)
     os.close(slave)

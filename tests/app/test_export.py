@@ -125,6 +125,19 @@ def test_two_processes_write_the_same_bytes_as_one(tmp_path: Path, qapp: object)
     assert all((tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes() for name in names)
 
 
+def test_a_machine_without_room_for_processes_paints_in_this_one(
+    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "no shared memory")
+
+    monkeypatch.setattr("app.export.frames.ProcessPoolExecutor", refuse)
+    start = resolve("21.05:start", score())
+    frames = fps_frames(score(), start, Instant(start.t + 0.5, True, None, None), 4)
+    assert export_frames(score(), frames, tmp_path / "out", SMALL, processes=2) == len(frames)
+    assert len(list((tmp_path / "out").glob("*.png"))) == len(frames)
+
+
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_cancelled_series_keeps_what_is_whole(tmp_path: Path, processes: int, qapp: object) -> None:
     s = score()
