@@ -16,7 +16,7 @@ from functools import cached_property
 import numpy as np
 
 from app.picture import elevation as target_elevation
-from app.picture.figures import figure, glow, look_of, wedge
+from app.picture.figures import figure_of, glow, wedge
 from app.picture.index import Floats, Index, index_of
 from app.picture.naming import family, name_items, names
 from app.picture.overlay import overlay
@@ -41,9 +41,9 @@ from app.picture.primitives import (
     text,
 )
 from app.picture.sizes import figure_sizes, full_size
-from app.picture.things import UNSEEN, things
+from app.picture.things import UNSEEN, loose, things
 from app.picture.tips import hit_at, tip_of
-from app.picture.trails import trails
+from app.picture.trails import Stroke, trails
 from app.picture.view import NAMED, View, check_view, far_box, frame_at, named_box, parse_view, stage_of
 from app.theme import Theme, faded
 from geometry.site import Site
@@ -188,17 +188,22 @@ class _Scene:
         instant = max(0.0, t - 1e-6) if left else t
         self.running: list[Action] = index.running(instant)
         self.actors = frozenset(a.who for a in self.running)
+        self.loose = loose(state.objects, index.groups, stage)
+        self._sized: dict[float, list[float]] = {}
+        self._strokes: dict[float, tuple[list[Stroke], list[Stroke]]] = {}
 
     def pane(self, frame: Frame, clip: Clip, *, bounds: Box | None, small: bool = False) -> Pane:
         """The plan under ``frame``; ``bounds`` (px) keeps labels inside; a ``small`` pane names only those whom it shows."""
         ground = static(self.score.site, self.stage, self.view, frame.scale)
-        sizes = _sizes(self.people, frame, self.unit)
+        sizes = self._sized.get(frame.scale)
+        if sizes is None:
+            sizes = self._sized[frame.scale] = _sizes(self.people, frame, self.unit).tolist()
         shown = frame.plan_box(clip.box).grown(60 * self.unit / frame.scale)
-        seen = [(p, float(s)) for p, s in zip(self.people, sizes, strict=True) if shown.contains(p.x, p.y)]
+        seen = [(p, s) for p, s in zip(self.people, sizes, strict=True) if shown.contains(p.x, p.y)]
         layers = [
             Layer("under", tuple(self._under(seen))),
-            Layer("trails", tuple(self._trails(frame, shown))),
-            Layer("things", tuple(self._things(frame, shown))),
+            Layer("trails", self._trails(frame, shown)),
+            Layer("things", self._things(frame, shown)),
             Layer("people", tuple(self._figures(seen))),
         ]
         if self.view.labels:
@@ -215,39 +220,26 @@ class _Scene:
         items.extend(Placed(wedge(self.index.groups[p.id], self.theme.name), p.x, p.y, p.facing, size, p.id) for p, size in seen)
         return items
 
-    def _trails(self, frame: Frame, shown: Box) -> list[Item]:
-        if not (self.view.trails or self.view.to_come):
-            return []
-        stages = {p.id: p.stage for p in self.people}
-        return trails(
-            self.index,
-            self.cue,
-            self.t,
-            self.theme,
-            self.unit,
-            frame.scale,
-            stages,
-            self.stage,
-            shown,
-            past=self.view.trails,
-            to_come=self.view.to_come,
-        )
+    def _trails(self, frame: Frame, shown: Box) -> tuple[Item, ...]:
+        strokes = self._strokes.get(frame.scale)
+        if strokes is None:
+            here = frozenset(p.id for p in self.people)
+            look = (self.theme, self.unit, frame.scale)
+            strokes = trails(self.index, self.cue, self.t, *look, here, past=self.view.trails, to_come=self.view.to_come)
+            self._strokes[frame.scale] = strokes
+        return tuple(item for part in strokes for stroke in part if stroke.box.touches(shown) for item in stroke.items)
 
-    def _things(self, frame: Frame, shown: Box) -> list[Item]:
+    def _things(self, frame: Frame, shown: Box) -> tuple[Item, ...]:
         flying = self.index.flying(max(0.0, self.t - 1e-6) if self.left else self.t)
-        origins: dict[str, tuple[float, float]] = {}
-        for flight in flying.values():
-            before = self.score.state_at(flight.t0, left=True).objects[flight.object]
-            origins[flight.object] = (before.x, before.y)
-        near = {k: o for k, o in self.state.objects.items() if shown.contains(o.x, o.y)}
-        return things(near, self.state.officiants, flying, origins, self.stage, self.theme, self.unit, frame.scale)
+        near = [o for o in self.loose if shown.contains(o.x, o.y)]
+        return things(self.index, near, flying, self.theme, self.unit, frame.scale)
 
     def _figures(self, seen: list[tuple[OfficiantState, float]]) -> list[Item]:
         """Figures, northmost first, those who act last."""
         ordered = sorted(seen, key=lambda pair: (pair[0].id in self.actors, -pair[0].y, pair[0].x))
         return [
             Placed(
-                figure(look_of(p, self.index.groups[p.id], self.theme.name, selected=p.id == self.view.selected)),
+                figure_of(p, self.index.groups[p.id], self.theme.name, selected=p.id == self.view.selected),
                 p.x,
                 p.y,
                 p.facing,
@@ -361,9 +353,9 @@ class _Scene:
         if self.view.name != "hall" or self.view.centre is not None or not target_elevation.has_target(plan):
             return None
         unit, area = self.unit, self.view.area
-        box = far_box(plan)
+        box, hall = self.index.kept(("far", self.stage), lambda: (far_box(plan), named_box(plan, "hall")))
         right = area.x1 - 40 * unit
-        taken = frame.to_screen(named_box(plan, "hall").x1, 0.0)[0]
+        taken = frame.to_screen(hall.x1, 0.0)[0]
         width, height = box.width * frame.scale, box.height * frame.scale
         x0, y0, y1 = right - width, area.y0 + 118 * unit, area.y1 - 86 * unit
         if x0 < taken + 8 * unit:

@@ -18,7 +18,7 @@ from app.picture.curves import both_sides, circle, ellipse, mirrored, moved, smo
 from app.picture.held import held_items
 from app.picture.primitives import Ellipse, Point, Points, Polygon, Polyline, Shape, reach_of
 from app.theme import Colour, Theme, faded, mixed, theme_named
-from scenes.score import OfficiantState
+from scenes.score import Held, OfficiantState
 
 Parts = list[Polygon | Polyline | Ellipse]
 
@@ -40,6 +40,7 @@ class Look:
     theme: str
 
 
+@lru_cache(maxsize=4096)
 def kind_of(thing: str) -> str:
     """The kind that begins an object's id: ``弓·司射`` and ``矢·司射1`` give 弓 and 矢, ``瑟1`` gives 瑟."""
     return thing.split("·")[0].rstrip("0123456789")
@@ -47,21 +48,39 @@ def kind_of(thing: str) -> str:
 
 def look_of(person: OfficiantState, group: str, theme: str, *, selected: bool = False) -> Look:
     """The look of a person at an instant."""
+    posture, step = _gait(person)
+    return _look(group, posture, person.dress, person.holding, step, selected, theme)
+
+
+def figure_of(person: OfficiantState, group: str, theme: str, *, selected: bool = False) -> Shape:
+    """The figure of a person at an instant: ``figure(look_of(…))``, remembered by what it depends on."""
+    posture, step = _gait(person)
+    return _figure(group, posture, person.dress, person.holding, step, selected, theme)
+
+
+def _gait(person: OfficiantState) -> tuple[str, int]:
+    """Posture and phase of walking."""
+    if not person.moving or person.posture not in ("立", "兴", "行"):
+        return person.posture, 0
+    along = person.x * math.sin(math.radians(person.facing)) + person.y * math.cos(math.radians(person.facing))
+    return "行", math.floor(along / STRIDE * 4) % 4
+
+
+@lru_cache(maxsize=4096)
+def _figure(group: str, posture: str, dress: tuple[str, ...], holding: tuple[Held, ...], step: int, selected: bool, theme: str) -> Shape:
+    return figure(_look(group, posture, dress, holding, step, selected, theme))
+
+
+def _look(group: str, posture: str, dress: tuple[str, ...], holding: tuple[Held, ...], step: int, selected: bool, theme: str) -> Look:
     counts: dict[tuple[str, str, str | None], int] = {}
-    for held in person.holding:
+    for held in holding:
         key = (kind_of(held.id), held.slot, held.state)
         counts[key] = counts.get(key, 0) + 1
-    posture = person.posture
-    step = 0
-    if person.moving and posture in ("立", "兴", "行"):
-        posture = "行"
-        along = person.x * math.sin(math.radians(person.facing)) + person.y * math.cos(math.radians(person.facing))
-        step = math.floor(along / STRIDE * 4) % 4
     return Look(
         group=group,
         posture=posture,
-        bared="袒" in person.dress,
-        armed="决遂" in person.dress,
+        bared="袒" in dress,
+        armed="决遂" in dress,
         held=tuple((kind, slot, state, n) for (kind, slot, state), n in counts.items()),
         step=step,
         selected=selected,

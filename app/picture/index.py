@@ -12,13 +12,16 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from scenes.score import Action, Cue, ObjectChange, PersonChange, Score
+from scenes.score import Action, Cue, ObjectChange, OfficiantState, PersonChange, Score
 from scenes.text import RiteText, load_text
 
 Floats = NDArray[np.float64]
 T = TypeVar("T")
 
 KEEP_LAYOUTS = 2500
+
+KEEP_LATELY = 24
+"""Intermediate results kept for the panes and label intervals of one picture; each may be large."""
 LONGEST = 2.5
 """Seconds after which labels may take new sides inside a long cue."""
 
@@ -37,6 +40,15 @@ class Flight:
     y: float
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Manners:
+    """Stage (None for who is not present), posture and label of everybody, in the score's order."""
+
+    stages: tuple[str | None, ...]
+    postures: tuple[str, ...]
+    words: tuple[str, ...]
+
+
 class Index:
     """Look-ups of one score.  All of it follows from the score alone."""
 
@@ -50,11 +62,13 @@ class Index:
         self.text: RiteText = load_text(score.rite)
         self._lengths: dict[int, Floats] = {}
         self._layouts: OrderedDict[Any, Any] = OrderedDict()
+        self._lately: OrderedDict[Any, Any] = OrderedDict()
         changes = [c for a in self.actions for c in a.changes]
         titled = [c for c in changes if isinstance(c, PersonChange) and c.attribute == "title"]
         self.retitled = frozenset(c.who for c in titled)
         presence = [c.t for c in changes if isinstance(c, PersonChange) and c.attribute in ("present", "title", "stage")]
         words = [t for a in self.actions if a.words for t in (a.t0, a.t1)]
+        self._altered = np.unique(np.array([c.t for c in changes if isinstance(c, PersonChange)], dtype=np.float64))
         self.keys = _keys(score, [*presence, *words])
         flying = [c for c in changes if isinstance(c, ObjectChange) and c.lasts > 0]
         self.flights = tuple(Flight(c.object, c.t, c.t + c.lasts, c.x, c.y) for c in flying)
@@ -95,14 +109,20 @@ class Index:
 
     def kept(self, key: object, make: Callable[[], T]) -> T:
         """``make()``, or what it gave before for the same key."""
-        if key in self._layouts:
-            self._layouts.move_to_end(key)
-            return self._layouts[key]  # type: ignore[no-any-return]
-        value = make()
-        self._layouts[key] = value
-        if len(self._layouts) > KEEP_LAYOUTS:
-            self._layouts.popitem(last=False)
-        return value
+        return _kept(self._layouts, key, make, KEEP_LAYOUTS)
+
+    def lately(self, key: object, make: Callable[[], T]) -> T:
+        """The same for what is large and soon useless."""
+        return _kept(self._lately, key, make, KEEP_LATELY)
+
+    def manners(self, t: float) -> Manners:
+        """What of everybody stays the same between two changes, at ``t``."""
+        epoch = int(np.searchsorted(self._altered, t, side="right"))
+        return self.lately(("manners", epoch), lambda: _manners(self, t))
+
+    def words(self, person: OfficiantState) -> str:
+        """What is written beside a person: the title where it changes in the rite, else the short label."""
+        return person.title if person.id in self.retitled else self.short[person.id]
 
     @cached_property
     def ends(self) -> dict[str, int]:
@@ -112,6 +132,26 @@ class Index:
     def caption_cue(self, t: float, left: bool) -> Cue | None:
         """The cue whose sentence stands at the foot."""
         return self.score.cue_at(t, left=left)
+
+
+def _kept(store: OrderedDict[Any, Any], key: object, make: Callable[[], T], most: int) -> T:
+    if key in store:
+        store.move_to_end(key)
+        return store[key]  # type: ignore[no-any-return]
+    value = make()
+    store[key] = value
+    if len(store) > most:
+        store.popitem(last=False)
+    return value
+
+
+def _manners(index: Index, t: float) -> Manners:
+    people = list(index.score.state_at(t).officiants.values())
+    return Manners(
+        tuple(p.stage if p.present else None for p in people),
+        tuple(p.posture for p in people),
+        tuple(index.words(p) for p in people),
+    )
 
 
 NUMBERS = "〇一二三四五六七八九十"

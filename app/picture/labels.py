@@ -80,7 +80,7 @@ def solve(
 ) -> list[tuple[float, float]]:
     """Offsets (px) of the label centres from the centres of their boxes.
 
-    ``obstacles[sample]`` is (boxes, weights), shapes (m, 4) and (m,), the same m in each sample.  ``bounds``: a label
+    ``obstacles[sample]`` is (boxes, weights), shapes (m, 4) and (m,), the same m in each of one sample or more.  ``bounds``: a label
     should stay inside.  ``aims[i]``: the offset to keep if it can be; any other is charged ``stay``.
     """
     if not wanted:
@@ -103,8 +103,10 @@ def solve(
                 away = np.hypot(mean[i, :, 0] - aim[0], mean[i, :, 1] - aim[1])
                 cost[i] += np.where(away > 0.6 * wanted[i].height, stay, 0.0)
     areas = (sizes[:, 0] * sizes[:, 1] * 4)[:, None]
-    for sample, (boxes, weights) in enumerate(obstacles):
-        cost += _covered(low[sample], high[sample], boxes, weights, areas) / len(obstacles)
+    boxes = np.stack([sample[0] for sample in obstacles])
+    weights = np.stack([sample[1] for sample in obstacles])
+    for covered in _covered(low, high, boxes, weights, areas):
+        cost += covered / len(obstacles)
     if bounds is not None:
         out = np.maximum(bounds.x0 - low[..., 0], 0) + np.maximum(high[..., 0] - bounds.x1, 0)
         out += np.maximum(bounds.y0 - low[..., 1], 0) + np.maximum(high[..., 1] - bounds.y1, 0)
@@ -113,26 +115,30 @@ def solve(
 
 
 def _covered(low: Floats, high: Floats, boxes: Floats, weights: Floats, areas: Floats) -> Floats:
-    """Charge of every candidate for what it covers; only pairs that are near are looked at.  Shape (labels, candidates)."""
-    out = np.zeros(low.shape[:2])
-    if not len(boxes):
-        return out
-    near = (
-        (boxes[None, :, 0] < high[:, :, 0].max(axis=1)[:, None])
-        & (boxes[None, :, 2] > low[:, :, 0].min(axis=1)[:, None])
-        & (boxes[None, :, 1] < high[:, :, 1].max(axis=1)[:, None])
-        & (boxes[None, :, 3] > low[:, :, 1].min(axis=1)[:, None])
-    )
-    label, box = np.nonzero(near)
-    if not len(label):
-        return out
-    wide = np.minimum(high[label, :, 0], boxes[box, None, 2]) - np.maximum(low[label, :, 0], boxes[box, None, 0])
-    tall = np.minimum(high[label, :, 1], boxes[box, None, 3]) - np.maximum(low[label, :, 1], boxes[box, None, 1])
-    shared = np.maximum(wide, 0) * np.maximum(tall, 0)
-    small = np.minimum(areas[label], ((boxes[box, 2] - boxes[box, 0]) * (boxes[box, 3] - boxes[box, 1]))[:, None])
-    charge = np.where(shared > 0, COVER * (0.35 + shared / np.maximum(small, 1.0)), 0.0) * weights[box, None]
-    np.add.at(out, label, charge)
-    return out
+    """Charge of every candidate for what it covers; only pairs that are near are looked at.  Shape (samples, labels, candidates).
+
+    ``low``, ``high``: (samples, labels, candidates, 2); ``boxes``, ``weights``: (samples, m, 4) and (samples, m).
+    """
+    samples, labels, candidates = low.shape[:3]
+    out = np.zeros((samples * labels, candidates))
+    most = boxes.shape[1]
+    if not most:
+        return out.reshape(samples, labels, candidates)
+    first, last = low.min(axis=2), high.max(axis=2)
+    near = (boxes[:, None, :, 0] < last[:, :, 0, None]) & (boxes[:, None, :, 2] > first[:, :, 0, None])
+    near &= (boxes[:, None, :, 1] < last[:, :, 1, None]) & (boxes[:, None, :, 3] > first[:, :, 1, None])
+    row, box = np.divmod(np.flatnonzero(near), most)  # row: a sample and a label
+    if len(row):
+        box += row // labels * most
+        box_low, box_high = boxes.reshape(-1, 4)[box, None, :2], boxes.reshape(-1, 4)[box, None, 2:]
+        sides = np.minimum(high.reshape(-1, candidates, 2)[row], box_high) - np.maximum(low.reshape(-1, candidates, 2)[row], box_low)
+        np.maximum(sides, 0.0, out=sides)
+        shared = sides[..., 0] * sides[..., 1]
+        small = np.minimum(areas[row % labels], ((box_high[..., 0] - box_low[..., 0]) * (box_high[..., 1] - box_low[..., 1])))
+        charge = np.where(shared > 0, COVER * (0.35 + shared / np.maximum(small, 1.0)), 0.0) * weights.reshape(-1)[box, None]
+        begins = np.flatnonzero(np.diff(row, prepend=-1))
+        out[row[begins]] = np.add.reduceat(charge, begins, axis=0)
+    return out.reshape(samples, labels, candidates)
 
 
 def _settle(count: int, cost: Floats, low: Floats, high: Floats, mean: Floats) -> list[tuple[float, float]]:

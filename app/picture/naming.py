@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,6 +81,7 @@ class Name:
     alpha: float = 1.0
 
 
+@lru_cache(maxsize=1024)
 def family(who: str) -> str:
     """The group that ``who`` may be named with: 三耦 for the six archers, 弟子 for 弟子3."""
     return FAMILIES.get(who[:2], who.rstrip("0123456789"))
@@ -160,9 +161,7 @@ class _Crowd:
     @cached_property
     def kin(self) -> Bools:
         """Who is of one family with whom, shape (n, n)."""
-        families = [family(who) for who in self.ids]
-        numbers = np.array([families.index(name) for name in families])
-        return np.asarray(numbers[:, None] == numbers[None, :])
+        return _alike([family(who) for who in self.ids])
 
     @cached_property
     def files(self) -> Bools:
@@ -235,40 +234,42 @@ class _Where:
 
     def _crowd(self, times: Floats, middle_t: float) -> _Crowd | None:
         """Where those on the stage are at ``times``, in pixels from the plan's origin; None when nobody is."""
+        asked = ("crowd", times.tobytes(), middle_t, self.stage, self.frame.scale, self.unit)
+        everybody = self.index.lately(asked, lambda: self._everybody(times, middle_t))
+        if everybody is None or self.region is None:
+            return everybody
+        within = np.asarray((everybody.points > self.region[:2]) & (everybody.points < self.region[2:]))
+        inside = np.asarray(within.all(axis=-1).any(axis=0))
+        if inside.all():
+            return everybody
+        if not inside.any():
+            return None
+        seen = np.flatnonzero(inside).tolist()
+        return _Crowd(
+            [everybody.ids[i] for i in seen],
+            [everybody.words[i] for i in seen],
+            everybody.points[:, inside],
+            everybody.boxes[:, inside],
+            everybody.facing[inside],
+            everybody.size,
+        )
+
+    def _everybody(self, times: Floats, middle_t: float) -> _Crowd | None:
+        """All on the stage at ``times``, whatever part of it is seen."""
         samples = self.score.sample(times)
         still = bool(np.ptp(samples.x, axis=0).max(initial=0.0) < 1e-6 and np.ptp(samples.y, axis=0).max(initial=0.0) < 1e-6)
-        rows = [len(times) - 1] if still else list(range(len(times)))
-        middle = self.score.state_at(middle_t)
-        shown = [i for i, who in enumerate(samples.ids) if middle.officiants[who].present and middle.officiants[who].stage == self.stage]
+        manners = self.index.manners(middle_t)
+        shown = [i for i, stage in enumerate(manners.stages) if stage == self.stage]
         if not shown:
             return None
-        ids = [samples.ids[i] for i in shown]
-        people = [middle.officiants[who] for who in ids]
-        postures = [p.posture for p in people]
-        reach = np.array([1.25 if posture in KNEELING else 1.05 for posture in postures])
+        x, y, facing = (a[-1:, shown] if still else a[:, shown] for a in (samples.x, samples.y, samples.facing))
+        postures = [manners.postures[i] for i in shown]
         scale = self.frame.scale
-        points = np.stack([samples.x[rows][:, shown] * scale, -samples.y[rows][:, shown] * scale], axis=-1)
-        inside: Bools = np.ones(len(shown), dtype=np.bool_)
-        if self.region is not None:
-            within = np.asarray((points > self.region[:2]) & (points < self.region[2:]))
-            inside = np.asarray(within.all(axis=-1).any(axis=0))
-            if not inside.any():
-                return None
-        bodies = np.stack(
-            [
-                figure_sizes(samples.x[row, shown], samples.y[row, shown], samples.facing[row, shown], postures, scale, self.unit)
-                for row in rows
-            ]
-        )
-        bodies *= reach
+        points = np.stack([x * scale, -y * scale], axis=-1)
+        bodies = figure_sizes(x, y, facing, postures, scale, self.unit)
+        bodies *= np.array([1.25 if posture in KNEELING else 1.05 for posture in postures])
         boxes = np.concatenate([points - bodies[..., None], points + bodies[..., None]], axis=-1)
-        words = [_words(self.index, p) for p in people]
-        facing = samples.facing[rows[-1], shown]
-        if self.region is not None:
-            ids = [who for who, near in zip(ids, inside.tolist(), strict=True) if near]
-            words = [word for word, near in zip(words, inside.tolist(), strict=True) if near]
-            points, boxes, facing = points[:, inside], boxes[:, inside], facing[inside]
-        return _Crowd(ids, words, points, boxes, facing, TEXT * self.unit)
+        return _Crowd([samples.ids[i] for i in shown], [manners.words[i] for i in shown], points, boxes, facing[-1], TEXT * self.unit)
 
     def _place(
         self, crowd: _Crowd, clusters: Sequence[Sequence[int]], spoken: Sequence[tuple[str, str]], rest: Mapping[str, Name]
@@ -308,9 +309,8 @@ class _Where:
         return out
 
     def _obstacles(self, people: Floats) -> tuple[Floats, Floats]:
-        fixed = np.array(self.static.obstacles, dtype=np.float64).reshape(-1, 4)
-        weights = np.concatenate([np.array(self.static.weights, dtype=np.float64), np.full(len(people), 2.0)])
-        return np.concatenate([fixed, people]), weights
+        weights = np.concatenate([self.static.obstacle_weights, np.full(len(people), 2.0)])
+        return np.concatenate([self.static.obstacle_boxes, people]), weights
 
     def _inner(self) -> Box | None:
         """The bounds in pixels from the plan's origin."""
@@ -320,9 +320,11 @@ class _Where:
         return Box(b.x0 - f.ox, b.y0 - f.oy, b.x1 - f.ox, b.y1 - f.oy)
 
 
-def _words(index: Index, person: OfficiantState) -> str:
-    """What is written beside a person: the title where it changes in the rite, else the short label."""
-    return person.title if person.id in index.retitled else index.short[person.id]
+def _alike(names: Sequence[str]) -> Bools:
+    """Which names are equal to which, shape (n, n)."""
+    numbers: dict[str, int] = {}
+    row = np.array([numbers.setdefault(name, len(numbers)) for name in names])
+    return np.asarray(row[:, None] == row[None, :])
 
 
 def _together(ids: Sequence[str]) -> str:
@@ -367,8 +369,7 @@ def _clusters(crowd: _Crowd, knots: Sequence[tuple[str, ...]]) -> list[list[int]
             if len(there) == len(knot) and any(set(there) <= set(part) for part in parts):
                 kept.append(there)
     taken = {i for knot in kept for i in knot}
-    alike = np.array([[a == b for b in crowd.words] for a in crowd.words])
-    tall = np.where(alike, size * NEIGHBOURS, size * 1.16)
+    tall = np.where(_alike(crowd.words), size * NEIGHBOURS, size * 1.16)
     wide = np.maximum(crowd.widths[:, None], crowd.widths[None, :]) * 0.9
     crowded = crowd.kin & (across < wide) & (down < tall)
     for i in taken:

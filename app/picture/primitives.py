@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.theme import Colour
 
 Point = tuple[float, float]
@@ -48,7 +51,12 @@ class Box(NamedTuple):
         return self.x0 <= other.x0 and self.y0 <= other.y0 and other.x1 <= self.x1 and other.y1 <= self.y1
 
     def meets(self, other: Box) -> bool:
+        """Whether they share more than an edge."""
         return self.x0 < other.x1 and other.x0 < self.x1 and self.y0 < other.y1 and other.y0 < self.y1
+
+    def touches(self, other: Box) -> bool:
+        """Whether they share an edge at least."""
+        return self.x0 <= other.x1 and other.x0 <= self.x1 and self.y0 <= other.y1 and other.y0 <= self.y1
 
 
 class Frame(NamedTuple):
@@ -234,6 +242,16 @@ class Static:
     """Boxes that a label should not cover: pixels relative to the plan's origin, y down."""
     weights: tuple[float, ...] = ()
     """How much each of them is to be spared, 1 for a mark or a pillar."""
+
+    @cached_property
+    def obstacle_boxes(self) -> NDArray[np.float64]:
+        """:attr:`obstacles` as an array, shape (n, 4)."""
+        return np.array(self.obstacles, dtype=np.float64).reshape(-1, 4)
+
+    @cached_property
+    def obstacle_weights(self) -> NDArray[np.float64]:
+        """:attr:`weights` as an array, shape (n,)."""
+        return np.array(self.weights, dtype=np.float64)
 
     @cached_property
     def covered(self) -> tuple[tuple[Plain, Box], ...]:

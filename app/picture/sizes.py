@@ -29,26 +29,31 @@ def full_size(scale: float, unit: float) -> float:
 def figure_sizes(x: Floats, y: Floats, facing: Floats, postures: Sequence[str], scale: float, unit: float) -> Floats:
     """Half breadth in pixels of each figure.
 
-    ``x, y`` in 尺, ``facing`` in degrees, all of shape (n,).  Each is as large as possible without touching its nearest
-    neighbour, never smaller than the true body nor than :data:`FLOOR`.  A pure function of one instant.
+    ``x, y`` in 尺, ``facing`` in degrees, all of shape (n,), or (instants, n) for several instants.  Each is as large as
+    possible without touching its nearest neighbour, never smaller than the true body nor than :data:`FLOOR`.  A pure
+    function of one instant.
     """
     full = full_size(scale, unit)
-    count = len(x)
+    count = x.shape[-1]
     if count < 2:
-        return np.full(count, full)
+        return np.full(x.shape, full)
+    share = np.ones(x.size)
     kneels = np.array([posture in KNEELING for posture in postures])
-    dx = (x[None, :] - x[:, None]) * scale
-    dy = (y[None, :] - y[:, None]) * scale
+    dx = (x[..., None, :] - x[..., :, None]) * scale
+    dy = (y[..., None, :] - y[..., :, None]) * scale
     near = (np.abs(dx) < 2.5 * full) & (np.abs(dy) < 2.5 * full)
-    np.fill_diagonal(near, False)
-    a, b = np.nonzero(near)
-    dx, dy = dx[a, b], dy[a, b]
+    near[..., range(count), range(count)] = False
+    spots = np.flatnonzero(near)
+    dx, dy = dx.reshape(-1)[spots], dy.reshape(-1)[spots]
+    one, b = np.divmod(spots, count)
+    row, a = np.divmod(one, count)
+    other = row * count + b
+    turned = np.radians(facing).reshape(-1)
     bearing = np.arctan2(dx, dy)
-    both = _reach(bearing - np.radians(facing[a]), kneels[a]) + _reach(bearing - np.radians(facing[b]), kneels[b])
-    share = np.ones(count)
-    np.minimum.at(share, a, np.hypot(dx, dy) / (full * both))
+    both = _reach(bearing - turned[one], kneels[a]) + _reach(bearing - turned[other], kneels[b])
+    np.minimum.at(share, one, np.hypot(dx, dy) / (full * both))
     least = max(FLOOR * unit, 0.72 * scale)
-    return np.asarray(np.clip(full * share, min(least, full), full))
+    return np.asarray(np.clip(full * share.reshape(x.shape), min(least, full), full))
 
 
 def _reach(angle: Floats, kneels: NDArray[np.bool_]) -> Floats:

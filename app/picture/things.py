@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 
 from app.picture.curves import circle, ellipse, smooth
 from app.picture.figures import kind_of
-from app.picture.index import Flight
+from app.picture.index import Flight, Index
 from app.picture.primitives import Ellipse, Item, Placed, Polygon, Polyline, Shape, reach_of
 from app.theme import Theme, faded, mixed, theme_named
 from scenes.score import ObjectState
 
 Parts = list[Polygon | Polyline | Ellipse]
+Items = tuple[Item, ...]
 
 LEAST = 4.6
 """Units of lettering that one 尺 of a thing is drawn with at least."""
@@ -25,29 +26,39 @@ STREAK = 46.0
 """Least length of the streak behind a flying arrow, in units of lettering."""
 
 
-def things(
-    objects: Mapping[str, ObjectState],
-    people: Mapping[str, object],
-    flying: Mapping[str, Flight],
-    origins: Mapping[str, tuple[float, float]],
-    stage: str,
-    theme: Theme,
-    unit: float,
-    scale: float,
-) -> list[Item]:
-    """Drawings of all that is on ``stage`` and in nobody's hand.  ``origins``: where each flying thing set out."""
+def loose(objects: Mapping[str, ObjectState], people: Mapping[str, object], stage: str) -> list[ObjectState]:
+    """All that is on ``stage``, in nobody's hand and drawn by itself."""
+    return [o for o in objects.values() if o.present and o.stage == stage and o.holder not in people and kind_of(o.id) not in UNSEEN]
+
+
+def things(index: Index, seen: Sequence[ObjectState], flying: Mapping[str, Flight], theme: Theme, unit: float, scale: float) -> Items:
+    """Drawings of the loose things that are ``seen``; what flies lies over the rest."""
+    air = [o for o in seen if o.id in flying]
+    lying = tuple(o for o in seen if o.id not in flying) if air else tuple(seen)
+    # States that last are the same records at every instant; the key is sound because what is kept holds on to them.
+    key = ("lying", theme.name, unit, scale, tuple(map(id, lying)))
+    _, ground = index.lately(key, lambda: (lying, _lying(lying, theme, unit, scale)))
+    if not air:
+        return ground
+    above: list[Item] = []
+    for thing in air:
+        flight = flying[thing.id]
+        above.extend(_flight(thing, flight, index.kept(("origin", flight), partial(_origin, index, flight)), theme, unit, scale))
+    return (*ground, *above)
+
+
+def _origin(index: Index, flight: Flight) -> tuple[float, float]:
+    """Where a flying thing set out."""
+    before = index.score.state_at(flight.t0, left=True).objects[flight.object]
+    return (before.x, before.y)
+
+
+def _lying(objects: Sequence[ObjectState], theme: Theme, unit: float, scale: float) -> Items:
+    """Things on the ground, small ones over large ones."""
     size = max(scale, LEAST * unit)
     lying: dict[tuple[str, float, float, str | None], list[ObjectState]] = {}
-    air: list[Item] = []
-    for thing in objects.values():
-        kind = kind_of(thing.id)
-        if not thing.present or thing.stage != stage or thing.holder in people or kind in UNSEEN:
-            continue
-        flight = flying.get(thing.id)
-        if flight is not None:
-            air.extend(_flight(thing, flight, origins.get(thing.id), theme, unit, scale))
-        else:
-            lying.setdefault((kind, round(thing.x, 1), round(thing.y, 1), thing.holder), []).append(thing)
+    for thing in objects:
+        lying.setdefault((kind_of(thing.id), round(thing.x, 1), round(thing.y, 1), thing.holder), []).append(thing)
     ground: list[tuple[float, Item]] = []
     for (kind, _, _, holder), group in lying.items():
         for number, thing in enumerate(group):
@@ -56,7 +67,7 @@ def things(
             rank = 1.0 if kind == "矢" else 0.5 if kind in ("弓", "旌") else 0.0
             ground.append((rank, Placed(shape, thing.x + dx, thing.y + dy, thing.facing, size, thing.id)))
     ground.sort(key=lambda pair: pair[0])
-    return [*(item for _, item in ground), *air]
+    return tuple(item for _, item in ground)
 
 
 def _spread(kind: str, number: int, count: int, facing: float, holder: str | None, grow: float) -> tuple[float, float]:
@@ -71,17 +82,15 @@ def _spread(kind: str, number: int, count: int, facing: float, holder: str | Non
     return across * math.cos(a), -across * math.sin(a)
 
 
-def _flight(thing: ObjectState, flight: Flight, origin: tuple[float, float] | None, theme: Theme, unit: float, scale: float) -> list[Item]:
+def _flight(thing: ObjectState, flight: Flight, origin: tuple[float, float], theme: Theme, unit: float, scale: float) -> list[Item]:
     """An arrow in the air: its shaft along its way, and a streak behind it."""
     dx, dy = flight.x - thing.x, flight.y - thing.y
-    if math.hypot(dx, dy) < 1e-6 and origin is not None:
+    if math.hypot(dx, dy) < 1e-6:
         dx, dy = thing.x - origin[0], thing.y - origin[1]
     length = math.hypot(dx, dy)
     turn = math.degrees(math.atan2(dx, dy)) if length > 1e-9 else thing.facing
     ux, uy = (dx / length, dy / length) if length > 1e-9 else (0.0, 1.0)
-    streak = max(STREAK * unit / scale, 8.0)
-    if origin is not None:
-        streak = min(streak, math.dist(origin, (thing.x, thing.y)))
+    streak = min(max(STREAK * unit / scale, 8.0), math.dist(origin, (thing.x, thing.y)))
     tail = (thing.x - ux * streak, thing.y - uy * streak)
     size = max(scale * 1.2, 7.0 * unit)
     items: list[Item] = []

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import itertools
 import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.picture.index import Floats, Index
+from app.picture.index import Index
 from app.picture.primitives import Box, Dots, Item, Point, Points, Polygons, Polyline
 from app.theme import Theme, faded
 from scenes.score import Action, Cue
@@ -27,6 +30,14 @@ HEAD_EVERY = 130.0
 """Units of lettering between arrow heads on a path to come."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """One person's way gone, or to come, with all the ground (尺) it covers."""
+
+    box: Box
+    items: tuple[Item, ...]
+
+
 def trails(
     index: Index,
     cue: Cue | None,
@@ -34,50 +45,73 @@ def trails(
     theme: Theme,
     unit: float,
     scale: float,
-    stage_of: dict[str, str],
-    stage: str,
-    shown: Box,
+    here: frozenset[str],
     *,
     past: bool,
     to_come: bool,
-) -> list[Item]:
-    """Strokes of the walks of ``cue`` at ``t`` seconds, for those on ``stage`` whose ways touch ``shown`` (尺)."""
-    if cue is None:
-        return []
+) -> tuple[list[Stroke], list[Stroke]]:
+    """Ways gone and ways to come in ``cue`` at ``t`` seconds, of those who are ``here``; the latter lie over the former."""
+    under: list[Stroke] = []
+    over: list[Stroke] = []
+    if cue is None or not (past or to_come):
+        return under, over
+    walks = [walk for walk in index.kept(("walks", cue.id), lambda: _walks(index, cue)) if walk.who in here]
+    crowd = min(1.0, 2.0 / max(1, len(walks)))
+    for walk in walks:
+        colour = theme.groups[index.groups[walk.who]]
+        gone: list[Point] = []
+        ahead: list[Point] = []
+        done = _done(walk, t)
+        for action, along, begun, now in zip(walk.actions, walk.along, walk.begun, done, strict=True):
+            if past and action.t0 < t:
+                gone = _joined(gone, cut(action, along, begun, now))
+            if to_come and action.t1 > t:
+                ahead = _joined(ahead, cut(action, along, now, along[-1]))
+        if len(gone) > 1:
+            line = tuple(gone)
+            broad = Polyline(line, faded(colour, theme.trail_alpha * 0.55 * crowd), 5.0 * unit, round_ends=True, id=walk.who)
+            thin = Polyline(line, faded(colour, theme.trail_alpha), 1.0, round_ends=True, id=walk.who)
+            under.append(Stroke(_around(gone), (broad, thin)))
+        if len(ahead) > 1:
+            dots = Dots(dotted(ahead, DOT_EVERY * unit / scale), faded(colour, 0.85), 1.25 * unit, walk.who)
+            heads = Polygons(_heads(tuple(ahead), scale, unit), colour, faded(theme.halo, 0.9), 0.8 * unit, walk.who)
+            over.append(Stroke(_around(ahead), (dots, heads)))
+    return under, over
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Walk:
+    """The walks of one person in a cue and a little before: for each its length at every point, and what was done at the start (尺)."""
+
+    who: str
+    actions: tuple[Action, ...]
+    along: tuple[tuple[float, ...], ...]
+    begun: tuple[float, ...]
+
+
+def _walks(index: Index, cue: Cue) -> tuple[_Walk, ...]:
+    """Who walks in a cue, in the order of setting out."""
     start = cue.t0 - BEFORE
     walks: dict[str, list[Action]] = {}
     for action in index.between(start, cue.t1):
-        if action.path is not None and stage_of.get(action.who) == stage:
+        if action.path is not None:
             walks.setdefault(action.who, []).append(action)
-    under: list[Item] = []
-    over: list[Item] = []
-    crowd = min(1.0, 2.0 / max(1, len(walks)))
+    out: list[_Walk] = []
     for who, actions in walks.items():
-        colour = theme.groups[index.groups[who]]
-        gone: list[Point] = []
-        ahead: list[Point] = []
-        for action in actions:
-            along = index.along(action)
-            total = float(along[-1])
-            if total <= 0:
-                continue
-            here = _walked(action, t) * total
-            if past and action.t0 < t:
-                gone = _joined(gone, cut(action, along, _walked(action, start) * total, here))
-            if to_come and action.t1 > t:
-                ahead = _joined(ahead, cut(action, along, here, total))
-        if len(gone) > 1 and _touches(gone, shown):
-            under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha * 0.55 * crowd), 5.0 * unit, round_ends=True, id=who))
-            under.append(Polyline(tuple(gone), faded(colour, theme.trail_alpha), 1.0, round_ends=True, id=who))
-        if len(ahead) > 1 and _touches(ahead, shown):
-            over.append(Dots(dotted(ahead, DOT_EVERY * unit / scale), faded(colour, 0.85), 1.25 * unit, who))
-            over.append(Polygons(_heads(tuple(ahead), scale, unit), colour, faded(theme.halo, 0.9), 0.8 * unit, who))
-    return [*under, *over]
+        moves = tuple(a for a in actions if index.along(a)[-1] > 0)
+        walk = _Walk(who, moves, tuple(tuple(index.along(a).tolist()) for a in moves), ())
+        out.append(replace(walk, begun=tuple(_done(walk, start))))
+    return tuple(out)
 
 
-def _touches(line: list[Point], box: Box) -> bool:
+def _done(walk: _Walk, t: float) -> list[float]:
+    """How far each of the walks has come at ``t``, in 尺."""
+    return [_walked(action, t) * along[-1] for action, along in zip(walk.actions, walk.along, strict=True)]
+
+
+def _around(line: list[Point]) -> Box:
     xs, ys = [x for x, _ in line], [y for _, y in line]
-    return min(xs) <= box.x1 and max(xs) >= box.x0 and min(ys) <= box.y1 and max(ys) >= box.y0
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def dotted(line: list[Point], every: float) -> Points:
@@ -104,20 +138,20 @@ def _joined(line: list[Point], more: list[Point]) -> list[Point]:
     return [*line, *(more[1:] if line and more and math.dist(line[-1], more[0]) < 1e-6 else more)]
 
 
-def cut(action: Action, along: Floats, start: float, end: float) -> list[Point]:
+def cut(action: Action, along: Sequence[float], start: float, end: float) -> list[Point]:
     """The part of the action's path between two distances (尺) from its start, seen from above."""
     assert action.path is not None
     if end - start <= 1e-9:
         return []
-    inner = [(p[0], p[1]) for p, d in zip(action.path, along.tolist(), strict=True) if start < d < end]
+    inner = [(p[0], p[1]) for p, d in zip(action.path, along, strict=True) if start < d < end]
     return [_at(action, along, start), *inner, _at(action, along, end)]
 
 
-def _at(action: Action, along: Floats, distance: float) -> Point:
+def _at(action: Action, along: Sequence[float], distance: float) -> Point:
     assert action.path is not None
-    i = min(max(int(np.searchsorted(along, distance, side="right")) - 1, 0), len(along) - 2)
-    length = float(along[i + 1] - along[i])
-    u = 0.0 if length <= 0 else min(1.0, max(0.0, (distance - float(along[i])) / length))
+    i = min(max(bisect_right(along, distance) - 1, 0), len(along) - 2)
+    length = along[i + 1] - along[i]
+    u = 0.0 if length <= 0 else min(1.0, max(0.0, (distance - along[i]) / length))
     (x0, y0, _), (x1, y1, _) = action.path[i], action.path[i + 1]
     return (x0 + (x1 - x0) * u, y0 + (y1 - y0) * u)
 

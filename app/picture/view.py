@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from app.picture.index import index_of
 from app.picture.primitives import Box, Frame
 from app.theme import Theme, theme_named
 from geometry.site import StagePlan
@@ -166,7 +167,7 @@ def frame_at(score: Score, state: State, view: View) -> Frame:
     if view.name.startswith(FOLLOW):
         person = state.officiants[view.name.removeprefix(FOLLOW)]
         return _centred(area, (person.x, person.y), area.height / FOLLOW_HEIGHT)
-    box = named_box(score.site.stages[stage], view.name)
+    box = index_of(score).kept(("box", stage, view.name), lambda: named_box(score.site.stages[stage], view.name))
     pad = 14 * view.unit if view.overlay else 0.0
     scale = min((area.width - 2 * pad) / box.width, (area.height - 2 * pad) / box.height)
     return _centred(area, box.centre, scale)
