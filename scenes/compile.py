@@ -249,7 +249,8 @@ class _Run:
         if min(difference, 360.0 - difference) < 1e-9:
             return 0.0, None
         if sense is not None:
-            return sweep(body.facing, to, sense_of(sense, self.left)), None
+            stated = "cw" if sense == "cw" else "ccw" if sense == "ccw" else sense_of(sense, self.left)
+            return sweep(body.facing, to, stated), None
         if abs(difference - 180.0) < 1e-9:
             return sweep(body.facing, to, sense_of(self.half_turn[0], self.left)), self.half_turn[1]
         return sweep(body.facing, to, "short"), None

@@ -59,7 +59,7 @@ class Intent:
 class Walk(Intent):
     """Go to ``to`` by ``via``, straight from corner to corner.  ``face``: the facing taken there.
 
-    ``keep_facing``: a step that leaves the facing as it is (少退, 少左).  ``sense``: 左还 or 右还 for a half turn before
+    ``keep_facing``: a step that leaves the facing as it is (少退, 少左).  ``sense``: 左还, 右还, cw or ccw for a half turn before
     setting out; ``face_sense`` the same for the turn at the end.  ``round_``: the id of what he goes round, for the
     record.  ``same_time``: walks that start together and take equally long (并行).
     """
@@ -92,7 +92,7 @@ class Stairs(Intent):
 
 @dataclass(slots=True, eq=False)
 class Turn(Intent):
-    """Turn on the spot to ``to``; ``sense`` is 左还 or 右还, or None for the short way."""
+    """Turn on the spot to ``to``; ``sense`` is 左还 or 右还 (D7), cw or ccw on the plan, or None for the short way."""
 
     to: Facing = ""
     sense: str | None = None

@@ -267,7 +267,7 @@ class Actor:
         return walk
 
     def face(self, to: Facing, *, sense: str | None = None) -> Turn:
-        """面, 还: turn on the spot; ``sense`` 左还 or 右还."""
+        """面, 还: turn on the spot; ``sense`` 左还 or 右还 as D7 reads them, or cw or ccw on the plan."""
         turn = Turn(self.id, "turn", None, to=to, sense=sense)
         self._tie(turn)
         return turn

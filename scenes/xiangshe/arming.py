@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from geometry.evidence import assumed
-from scenes.intents import Beside, Cross, Intent
+from scenes.intents import Beside, Cross, Intent, Toward
 from scenes.stage import Rite
 from scenes.xiangshe.asking import STAY_WITH_IT, loads
 from scenes.xiangshe.company import Company, arrows_of, bow_of
 
 KEPT_HERE = STAY_WITH_IT
 TO_RECEIVE = assumed("he turns to the man who hands him his bow, and back")
-YIELDS = assumed("让: each bows to the other before they take; the text does not say how they yield")
+YIELDS = assumed("让: they turn to each other and bow before they take; the text does not say how they yield")
 TWO_GIVERS = assumed("one 有司 hands the bows, another the arrows after him; 郑玄 has one man give both")
 ALONG_THE_ROW = assumed("the two pass along the north side of the row")
 
@@ -54,7 +54,11 @@ def _hand_out(rite: Rite, people: Company) -> None:
     lane = "有司·堂西1"
     for pair in people.pairs:
         ready = [handed] if handed is not None else []
-        yielded = pair.lower.after(*ready).because(YIELDS).bow(pair.upper.id)
+        turned = [
+            pair.lower.after(*ready).because(YIELDS).face(Toward(pair.upper.id)),
+            pair.upper.after(*ready).because(YIELDS).face(Toward(pair.lower.id)),
+        ]
+        yielded = pair.lower.after(*turned).because(YIELDS).bow(pair.upper.id)
         pair.upper.after(yielded).because(YIELDS).bow(pair.lower.id)
         for man in pair.both:
             behind = Beside(f"堂西·{man.id}", "北", 2.6)

@@ -12,7 +12,6 @@ from scenes.xiangshe.company import Company, arrows_of, bow_of
 from scenes.xiangshe.hits import hits
 from scenes.xiangshe.shooting import (
     BOW_DOWN_AGAIN,
-    MEETING_ON_THE_LEFT,
     circle_and_descend,
     fetch_bow,
     landing_side,
@@ -26,6 +25,7 @@ POINTS_WITH_BOW = text("以弓为毕", "大射, quoted by 贾公彦 on 22.05")
 POINTS_OUT = commentary("俟弟子取矢以旌指教之", "郑玄, on 22.03")
 GOES_BACK = assumed("the arrows sorted, he rises and goes back to his place; the text leaves it unsaid")
 ONE_OVERLOOKED = assumed("short=yes: one arrow is left lying, so that the order to search again has its cause")
+AS_AT_FIRST = assumed("如初: the second order ends as the first did, at 22.04 and 22.07; the text does not repeat it")
 IN_FRONT: Spot = Beside("侯前", "北", 4.0)
 """The young men pass before the target on this line, north of the marker (ASSUMED)."""
 
@@ -50,11 +50,11 @@ def order_fetching(rite: Rite, people: Company, coming: Walk) -> None:
         with rite.leading(Moment(coming, near="相左·南行")) as lead:
             fetch_bow(sima, from_goblet=False)
             way = [Cross("司马·堂西", "西道·北"), *from_west_ground(), *_turn_north(rite)]
-            walk = sima.because(MEETING_ON_THE_LEFT).go("北行·西阶前", via=way)
+            walk = sima.because(text("由其位南，进，与司射交于阶前相左", "22.01", "D11")).go("北行·西阶前", via=way)
             lead.mine = Moment(walk, near="相左·北行")
         sima.ascend()
     with rite.cue("22.02", "钩楹，自右物之后，立于物间，西南面，揖弓，命取矢。"):
-        stand_between_marks(rite, sima)
+        stand_between_marks(sima, text("钩楹，自右物之后，立于物间", "22.02", "D10"))
         sima.shift(bow_of("司马"), slot="两手", verb="push_bow", state="揖")
         sima.order("取矢。", marker.id)
         sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
@@ -62,7 +62,7 @@ def order_fetching(rite: Rite, people: Company, coming: Walk) -> None:
         marker.set("旌", state="举", verb="raise_banner")
         marker.go("侯前", via=["去侯·1"], face="北面", words="诺——", verb="call_walking")
     with rite.cue("22.04", "司马出于左物之南，还其后，降自西阶。"):
-        circle_and_descend(rite, sima)
+        circle_and_descend(rite, sima, text("出于左物之南，还其后，降自西阶", "22.04", "D14"))
 
 
 def _turn_north(rite: Rite) -> list[Spot]:
@@ -96,7 +96,7 @@ def set_stand(rite: Rite, people: Company) -> None:
         )
     with rite.cue("22.07", "司马由司射之南退，释弓于堂西，袭，反位。"):
         sima.go("西道·北", via=[Cross(None, SOUTH_OF_SIMA), "西道·南"])
-        put_bow_away(sima)
+        put_bow_away(sima, text("释弓于堂西，袭，反位", "22.07"))
 
 
 @dataclass(frozen=True)
@@ -134,16 +134,19 @@ def fetch(rite: Rite, people: Company) -> list[Share]:
     left_lying = overlooked(gathered) if rite.options["short"] == "yes" else None
     with rite.cue("22.08", "弟子取矢，北面坐委于楅，北括，乃退。"):
         previous: Intent | None = None
+        first: Intent | None = None
         for share in reversed(gathered):
             if previous is not None:
                 share.man.follow(previous, 0.8)
             way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
             previous = share.man.go(share.stand, via=way, face="南面", hurry=True)
+            first = first or previous
         carried: list[Carried] = []
         for n, share in enumerate(gathered):
             mine = tuple(a for a in share.arrows if a != left_lying)
             carried.append(_carry_to_stand(share, mine, carried[-1] if carried else None, n))
-        _point_out(people.marker, carried)
+        assert first is not None
+        _point_out(people.marker, first, carried)
     return gathered
 
 
@@ -156,9 +159,9 @@ class Carried:
     left: Intent
 
 
-def _point_out(marker: Actor, carried: list[Carried]) -> None:
-    """The marker turns to the target and points with the banner until all is taken up, then turns back (以旌指教之)."""
-    marker.because(POINTS_OUT).face("南面")
+def _point_out(marker: Actor, arrived: Intent, carried: list[Carried]) -> None:
+    """When they come the marker turns to the target and points with the banner until all is taken up, then turns back."""
+    marker.after(arrived).because(POINTS_OUT).face("南面")
     marker.because(POINTS_OUT).wait(verb="point", until=[c.taken for c in carried])
     marker.because(POINTS_OUT).face("北面")
 
@@ -218,16 +221,16 @@ def search_again(rite: Rite, people: Company, gathered: list[Share]) -> None:
         sima.go("北行·西阶前", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), *_turn_north(rite)])
     with rite.cue("22.10", "升命曰：“取矢不索。”"):
         sima.ascend()
-        stand_between_marks(rite, sima)
+        stand_between_marks(sima, text("袒执弓如初，升", "22.10", "D10"))
         sima.shift(bow_of("司马"), slot="两手", verb="push_bow", state="揖")
         sima.order("取矢不索。", share.man.id)
         sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
     with rite.cue("22.11", "弟子自西方应曰：“诺。”"):
         share.man.say("诺。", sima.id, verb="answer")
     with rite.cue("22.12", "乃复求矢，加于楅。"):
-        circle_and_descend(rite, sima)
-        sima.go("西道·北", via=["南行·西阶前", SOUTH_OF_SIMA, "西道·南"])
-        put_bow_away(sima)
+        circle_and_descend(rite, sima, AS_AT_FIRST)
+        sima.because(AS_AT_FIRST).go("西道·北", via=["南行·西阶前", SOUTH_OF_SIMA, "西道·南"])
+        put_bow_away(sima, AS_AT_FIRST)
         way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
-        share.man.because(ONE_OVERLOOKED).go(share.stand, via=way, face="南面", hurry=True)
-        _point_out(marker, [_carry_to_stand(share, (missing,), None, 0)])
+        there = share.man.because(ONE_OVERLOOKED).go(share.stand, via=way, face="南面", hurry=True)
+        _point_out(marker, there, [_carry_to_stand(share, (missing,), None, 0)])

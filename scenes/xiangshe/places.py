@@ -261,7 +261,7 @@ def _west_side(s: Layout) -> Iterator[Place]:
     for i in range(6):
         yield Place(f"弟子·西方{i + 1}", x, -24.0 - 3.0 * i, 0, EAST, known)
     for i in range(4):
-        yield Place(f"相者·下{i + 1}", x - FILE, -24.0 - 3.0 * i, 0, EAST, commentary("降立西方", "郑玄"))
+        yield Place(f"相者·下{i + 1}", min(x, s.marker_lane) - FILE, -24.0 - 3.0 * i, 0, EAST, commentary("降立西方", "郑玄"))
     yield Place("获者·西方", s.marker_lane, -45.0, 0, EAST, text("获者由西方，坐取旌", "17.04"))
     yield Place("旌·西方", s.marker_lane + 1.5, -45.0, 0, EAST, assumed("the flag lies before its bearer at 西方"))
     yield Place("乐正·西方", x + 3.0, -31.5, 0, WEST, text("乐正适西方，命弟子赞工", "18.01"))

@@ -10,7 +10,8 @@ from scenes.xiangshe.company import Company
 from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE, HALL_LANE, home_from_east, home_from_range
 
 FROM_THE_STAIR = text("司射既袒决遂而升，司马阶前命张侯，遂命倚旌", "J.19")
-STILL_HIS_PLACE = commentary("前此犹在觯南之位也", "敖继公 005-30a; with D15 at_start 吴廷华 005-12a has him move south of 司射", "D15")
+STILL_HIS_PLACE = commentary("前此犹在觯南之位也", "敖继公 005-30a", "D15")
+HIS_NEW_PLACE = commentary("盖命张侯后已自觯南改立于此", "吴廷华 005-12a", "D15")
 ON_THE_LEFT = text("相者皆左何瑟", "11.04")
 SITTING = text("相者坐授瑟", "11.07")
 RISES = assumed("he rises when his guide stands by him")
@@ -46,7 +47,8 @@ def stretch_target(rite: Rite, people: Company) -> None:
             man.because(ERRAND).lasting().go(home, via=back, face="东面", hurry=True)
         sima.because(FROM_THE_STAIR).order("倚旌于侯中。", marker.id)
     with rite.cue("17.04", "获者由西方，坐取旌，倚于侯中，乃退。"):
-        sima.because(STILL_HIS_PLACE).lasting().go("司马·命负侯", via=_back_to_his_place(rite), face=_facing_there(rite))
+        why = HIS_NEW_PLACE if rite.options.reading("D15") == "at_start" else STILL_HIS_PLACE
+        sima.because(why).lasting().go("司马·命负侯", via=_back_to_his_place(rite), face=_facing_there(rite))
         marker.sit()
         marker.take("旌", slot="两手", state="偃")
         marker.rise()
@@ -58,7 +60,7 @@ def stretch_target(rite: Rite, people: Company) -> None:
 def _back_to_his_place(rite: Rite) -> list[Spot]:
     """To where he will call 获者: still south of the 觯, or already south of 司射's place (D15)."""
     if rite.options.reading("D15") == "at_start":
-        return ["南行·西阶前", "司马之南"]
+        return ["南行·西阶前", "司马之南", Cross("司马位", "司马之南")]
     return [Cross(None, "司马·命负侯")]
 
 
@@ -81,7 +83,7 @@ def move_music(rite: Rite, people: Company) -> None:
         master.go("乐正·堂下", via=[Cross(None, crossing), Cross("乐正·堂下", crossing)], face="北面")
 
 
-ONE_BY_ONE = 2.6
+ONE_BY_ONE = 3.0
 """Seconds from one pair to the next on the way down, so that nobody treads on another's heels on the stairs (ASSUMED)."""
 
 BESIDE_HIM = 2.0
@@ -102,7 +104,7 @@ def _go_up_to_them(people: Company) -> list[Intent]:
         left = Beside(musician.id, "西", BESIDE_HIM)
         there: Intent = guide.go(left, via=["西阶·升堂", Cross("西阶·升堂", HALL_LANE), Cross(left, HALL_LANE)], face="东面")
         if n <= 2:
-            there = guide.because(ON_THE_LEFT).take(f"瑟{n}", slot="左手", state="何")
+            there = musician.after(there).because(ON_THE_LEFT).hand(f"瑟{n}", to=guide, slot="左手", state="何")
         ready.append(there)
     return ready
 
@@ -141,12 +143,15 @@ def _seat_below(rite: Rite, people: Company) -> None:
             musician.go(place, via=[Cross(None, "工位1"), Cross(far, "工位1"), Cross(far, place)], face="西面")
         seated.append(musician.sit())
         if n <= 2:
-            guide.after(seated[-1]).because(SITTING).sit()
+            guide.after(seated[-1]).because(SITTING).go(Beside(place, "西", 2.6), face="东面")
+            guide.because(SITTING).sit()
             guide.because(SITTING).hand(f"瑟{n}", to=musician, slot="两手", state="鼓")
             guide.because(SITTING).rise()
     crossing = Beside("所设楅", "北", AISLE)
     for n, guide in enumerate(people.guides, start=1):
         home = f"相者·下{n}"
         way = [Cross(COLUMN, None), Cross(COLUMN, crossing), *home_from_east(crossing, home)]
-        guide.after(*seated).because(BACK_WEST).wait(ONE_BY_ONE * (len(people.guides) - n))
+        guide.after(*seated)
+        if n < len(people.guides):
+            guide.assume("one after another, so that nobody treads on another's heels").wait(ONE_BY_ONE * (len(people.guides) - n))
         guide.because(BACK_WEST).lasting().go(home, via=way, face="东面")

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from geometry.evidence import assumed, commentary, text
-from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
+from geometry.evidence import Evidence, assumed, commentary, text
+from scenes.intents import Beside, Cross, Intent, Moment, Spot, Toward, Walk
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.tempo import Tempo
 from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
@@ -31,13 +31,11 @@ Cues = Callable[[str, str], AbstractContextManager[ScriptCue]]
 
 TO_EACH_OTHER = assumed("no source says which way the two turn; each turns by the side of the other (domain.md §9)")
 TO_THE_MARKER = assumed("he turns to the man he calls to; 命负侯者由其位 (J.22): he does not leave his place")
-AS_HE_LEADS = text("还，左还也", "郑玄, on 21.03")
+AS_HE_LEADS = commentary("还，左还也", "郑玄, on 21.03")
 AS_GOING_UP = text("揖如升射", "21.24")
 LOUD = commentary("举旌以宫，大言获也", "贾公彦 (李光坡 述注), on 21.23")
 LOW = commentary("偃旌以商，小言获也", "贾公彦 (李光坡 述注), on 21.23")
 LEFT_ON_THE_HALL = commentary("兼在堂上堂下言", "盛世佐 012-9a, on 上射于左: he keeps the left on the hall too", "D13")
-ROUND_THE_PILLAR = text("钩楹，由上射之后", "21.12", "D10")
-ROUND_BEHIND_HIM = text("出于下射之南，还其后", "21.16", "D14")
 MEETING_ON_THE_LEFT = text("交于阶前，相左", "21.18", "D11")
 BELOW_EAST_OF_STAIR = text("由堂下西阶之东，北面视上射", "21.18", "D39")
 BOW_DOWN_AGAIN = assumed("the order given, he lowers the bow; the text leaves it unsaid")
@@ -66,9 +64,9 @@ def call_marker_to_target(rite: Rite, people: Company) -> None:
     sima, marker = people.director_of_arms, people.marker
     facing = "东面" if rite.options.reading("D15") == "at_start" else "北面"
     with rite.cue("21.01", "司马命获者执旌以负侯。"):
-        sima.because(TO_THE_MARKER).face("西面", sense="右还")
+        sima.because(TO_THE_MARKER).face(Toward(marker.id))
         sima.order("执旌以负侯。", marker.id)
-        sima.because(TO_THE_MARKER).face(facing, sense="左还")
+        sima.because(TO_THE_MARKER).face(facing)
     with rite.cue("21.02", "获者适侯，执旌负侯而俟。"):
         marker.go("侯前", via=TO_TARGET, face="南面")
         marker.take("旌", slot="两手", state="举")
@@ -79,19 +77,17 @@ def call_up(rite: Rite, people: Company, pair: Pair) -> None:
     sishe = people.director_of_archery
     with rite.cue("21.03", "司射还，当上耦，西面作上耦射。"):
         spot = f"司射·作{pair.name}"
-        sishe.because(AS_HE_LEADS).face("南面", sense="左还")
-        way: list[Spot] = _round_sima(spot) if rite.options.reading("D15") == "at_start" else [Cross(None, spot)]
-        sishe.go(spot, via=way, face="西面", face_sense="左还")
+        if rite.options.reading("D7") == "cw":
+            # Clockwise from east he comes to the south, walks down past the pair's line and ends facing west.
+            sishe.because(AS_HE_LEADS).face("南面", sense="左还")
+        else:
+            # The other way he comes by the north to the west, and walks down facing them.
+            sishe.because(AS_HE_LEADS).face("西面", sense="左还")
+        aside = rite.options.reading("D7") != "cw" or rite.options.reading("D15") == "at_start"
+        sishe.go(spot, via=[Cross(spot, None) if aside else Cross(None, spot)], face="西面")
         sishe.order("射。", pair.upper.id)
     with rite.cue("21.04", "司射反位。"):
-        back: list[Spot] = _round_sima("司射位") if rite.options.reading("D15") == "at_start" else [Cross("司射位", None)]
-        sishe.go("司射位", via=back, face="东面")
-
-
-def _round_sima(spot: Spot) -> list[Spot]:
-    """Past the west of 司马, when he already stands south of 司射 (D15 at_start)."""
-    west = Beside("司马位", "西", 3.0)
-    return [Cross(west, None), Cross(west, spot)]
+        sishe.go("司射位", via=[Cross(None, "司射位")], face="东面")
 
 
 def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
@@ -126,7 +122,7 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
     with cue("21.09", "下射升，上射揖，并行。"):
         lower.ascend()
         up_ = lower.go("西阶·升堂")
-        bowed = upper.after(up_).bow(lower.id)
+        bowed = upper.after(up_).bow()
         lower.after(bowed)
         _abreast_to_marks(rite, pair)
     with cue("21.10", "皆当其物，北面揖，及物，揖。"):
@@ -135,7 +131,7 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
             man.go(f"及物·{side}")
             man.bow()
     with cue("21.11", "皆左足履物，还，视侯中，合足而俟。"):
-        for man, mark, sense in ((upper, "右物", "左还"), (lower, "左物", "右还")):
+        for man, mark, sense in ((upper, "右物", "cw"), (lower, "左物", "ccw")):
             man.go(mark, verb="step_on_mark")
             man.because(TO_EACH_OTHER).face("南面", sense=sense)
             man.wait(1.2, verb="look")
@@ -193,7 +189,7 @@ def clear_the_target(rite: Rite, people: Company) -> Walk:
         sima.go("西阶前", via=[*from_west_ground(), "司马之南·北行", Cross("司马之南·北行", "西阶前")])
         sima.ascend()
     with rite.cue("21.12", "钩楹，由上射之后，西南面立于物间。"):
-        stand_between_marks(rite, sima)
+        stand_between_marks(sima, text("钩楹，由上射之后，西南面立于物间", "21.12", "D10"))
     with rite.cue("21.13", "右执箫，南扬弓，命去侯。"):
         sima.shift(bow_of("司马"), slot="两手", verb="raise_bow", state="扬")
         sima.order("去侯。", marker.id)
@@ -205,10 +201,10 @@ def clear_the_target(rite: Rite, people: Company) -> Walk:
         marker.set("旌", state="偃", verb="lower_banner")
         marker.rise()
     with rite.cue("21.16", "司马出于下射之南，还其后，降自西阶。"):
-        circle_and_descend(rite, sima)
+        circle_and_descend(rite, sima, text("出于下射之南，还其后，降自西阶", "21.16", "D14"))
     with rite.cue("21.17", "反由司射之南，适堂西，释弓，袭，反位，立于司射之南。"):
         leaving = sima.go("西道·北", via=[*down(rite.options), "西道·南"])
-        put_bow_away(sima)
+        put_bow_away(sima, text("适堂西，释弓，袭，反位", "21.17"))
     return leaving
 
 
@@ -223,24 +219,24 @@ def fetch_bow(sima: Actor, *, from_goblet: bool) -> None:
     sima.take(bow_of("司马"), slot="左手", state="张")
 
 
-def put_bow_away(sima: Actor) -> None:
+def put_bow_away(sima: Actor, why: Evidence) -> None:
     """释弓，袭，反位: the bow back to the ground west of the hall, the arm covered, to his place south of 司射."""
-    sima.go("司马·堂西", via=[Cross("司马·堂西", "西道·北")], face="东面")
-    sima.lean(bow_of("司马"), at="司马弓", facing="北面")
-    sima.cover()
-    sima.go("司马位", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), Cross("司马位", SOUTH_OF_SIMA)], face="东面")
+    sima.because(why).go("司马·堂西", via=[Cross("司马·堂西", "西道·北")], face="东面")
+    sima.because(why).lean(bow_of("司马"), at="司马弓", facing="北面")
+    sima.because(why).cover()
+    sima.because(why).go("司马位", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), Cross("司马位", SOUTH_OF_SIMA)], face="东面")
 
 
-def stand_between_marks(rite: Rite, sima: Actor) -> None:
-    """钩楹 and behind the upper archer to between the marks, facing south-west (D10)."""
-    sima.because(ROUND_THE_PILLAR).go("物间", via=[f"钩楹·{n}" for n in range(1, 6)], face="西南面", round_="西楹", verb="round_pillar")
+def stand_between_marks(sima: Actor, why: Evidence) -> None:
+    """钩楹 and behind the west mark to between the marks, facing south-west (D10)."""
+    sima.because(why).go("物间", via=[f"钩楹·{n}" for n in range(1, 6)], face="西南面", round_="西楹", verb="round_pillar")
 
 
-def circle_and_descend(rite: Rite, sima: Actor) -> None:
-    """出于下射之南，还其后: south of the lower archer, round behind him, and down (D14)."""
+def circle_and_descend(rite: Rite, sima: Actor, why: Evidence) -> None:
+    """出于下射之南，还其后: south of the east mark, round behind it, and down (D14)."""
     corners = range(1, 4 if rite.options.reading("D14") == "direct" else 7)
-    sima.because(ROUND_BEHIND_HIM).go("西阶·升堂", via=[f"还其后·{n}" for n in corners], round_="左物", verb="circle")
-    sima.descend()
+    sima.because(why).go("西阶·升堂", via=[f"还其后·{n}" for n in corners], round_="左物", verb="circle")
+    sima.because(why).descend()
 
 
 def forbid(rite: Rite, people: Company, pair: Pair, leaving: Walk) -> None:
@@ -422,9 +418,19 @@ def report(rite: Rite, people: Company) -> Walk:
     with rite.cue("21.32", "司射降，搢扑，反位。"):
         sishe.go("西阶·升堂", face="南面")
         sishe.descend()
+        if rite.options.reading("D11") == "ew":
+            # 司马 passes him on his way west to his gear; from there he goes straight down.
+            past = Beside("相左·南行", "西", 2.0)
+            west: list[Spot] = [Cross("西阶前", "相左·南行"), "相左·南行", past, Cross(past, "司射·阶西")]
+            passing = sishe.go("司射·阶西", via=west, face="北面")
+            _take_rod(sishe)
+            sishe.go("司射位", via=[Cross(past, None), Cross(past, "司射位")], face="东面")
+            return passing
         sishe.go("司射·阶西", via=["西阶前", Cross("司射·阶西", "西阶前")], face="北面")
-        sishe.take("扑", slot="右手")
-        sishe.tuck("扑")
-        back = sishe.go("司射位", via=down(rite.options, "司射位"), face="东面")
-    return back
+        _take_rod(sishe)
+        return sishe.go("司射位", via=down(rite.options, "司射位"), face="东面")
 
+
+def _take_rod(sishe: Actor) -> None:
+    sishe.take("扑", slot="右手")
+    sishe.tuck("扑")

@@ -74,11 +74,11 @@ def _to_the_mark(rite: Rite, sishe: Actor) -> None:
 
 
 def _turn_on_mark(rite: Rite, sishe: Actor) -> None:
-    """还: to the south by way of the upper archer's side (敖), or to the west only (吴)."""
+    """还: to the south by way of the upper archer's side (敖), whatever 左 and 右 mean, or to the west only (吴)."""
     if rite.options.reading("D6") == "wu":
-        sishe.because(TO_THE_WEST).face("西面", sense="右还")
+        sishe.because(TO_THE_WEST).face("西面")
     else:
-        sishe.because(TO_THE_UPPER_SIDE).face("南面", sense="右还")
+        sishe.because(TO_THE_UPPER_SIDE).face("南面", sense="ccw")
 
 
 def _come_down(rite: Rite, sishe: Actor) -> None:

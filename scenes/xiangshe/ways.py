@@ -48,7 +48,7 @@ def home_from_east(row: Spot, home: Spot) -> list[Spot]:
 
 def home_from_range(home: Spot) -> list[Spot]:
     """North from the target on the lane of those who come back, east of those who go (相左), to ``home`` on the west side."""
-    east = Beside("适侯·1", "东", 3.0)
+    east = Beside("弟子·西方1", "东", 3.0)
     return [Cross("适侯·1", SOUTH_OF_FILES), Cross(east, SOUTH_OF_FILES), Cross(east, home)]
 
 

@@ -73,6 +73,8 @@ def test_nobody_spins(score: Score) -> None:
         ("D20=xi",),
         ("D20=wall",),
         ("D1=ao_rope",),
+        ("D1=daxiang",),
+        ("D16=ao", "D7=ccw"),
         ("grandees=0", "guests=3"),
         ("guests=20", "short=yes"),
         ("hits=right",),

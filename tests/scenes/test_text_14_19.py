@@ -116,6 +116,7 @@ def test_18_music_comes_down_by_the_west_stair_and_sits_south_east_of_the_host_s
     assert all(rel.on_side(man, stair, "东南") and rel.faces(man, "西面") and man.posture == "坐" for man in music)
     assert rel.is_north_first(music)
     assert music[0].y == -9.0, "堂前三笴: three shafts of 3 尺 from the hall's edge"
+    assert held(start(score, "18.02"), "工1") == {"瑟1": "两手"}
     assert held(state, "工1") == {"瑟1": "两手"} and held(state, "工2") == {"瑟2": "两手"}
     for n in range(1, 5):
         down = [a for a in cues(score, "18.02")[0].actions if a.who in (f"工{n}", f"相者{n}") and a.verb == "descend"]

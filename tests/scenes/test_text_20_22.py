@@ -407,7 +407,10 @@ def test_22_08_the_marker_points_out_the_arrows_while_they_are_taken_up(score: S
     taking = [a for a in cue.actions if a.verb == "take"]
     man = score.state_at(pointing.t0).officiants["获者"]
     assert man.facing == 180.0 and man.y > features(score)["侯"].y, "he has turned to the target"
-    assert pointing.t0 < min(a.t0 for a in taking) and pointing.t1 >= max(a.t1 for a in taking)
+    first, last = min(a.t0 for a in taking), max(a.t1 for a in taking)
+    assert first - 5 < pointing.t0 < last <= pointing.t1, "not before they come, and until all is taken up"
+    waiting = score.state_at(pointing.t0 - 10).officiants["获者"]
+    assert waiting.facing == 0.0, "until then 以旌负侯而俟"
     assert all(a.object for a in taking), "nobody goes for nothing"
 
 
@@ -428,3 +431,31 @@ def test_22_10_to_12_only_when_arrows_are_missing(score: Score) -> None:
     assert words == "诺。" and end(short, "22.11").officiants[who].x < -60, "自西方应"
     assert end(short, "22.12").objects[lying[0]].holder == "楅"
     assert not {"22.10", "22.11", "22.12"} & short.statuses.keys()
+
+
+# -- readings ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("d7", ["cw", "ccw"])
+def test_d7_turns_what_the_text_calls_left_and_leaves_our_own_turns_alone(d7: str) -> None:
+    played = score_of(f"D7={d7}")
+    turn = next(a for a in cues(played, "21.03")[0].actions if a.verb == "turn" and a.evidence.phrase == "还，左还也")
+    assert turn.facing is not None and (turn.facing[1] > 0) is (d7 == "cw") and abs(turn.facing[1]) <= 180
+    for who, sweep in (("上耦上射", 180.0), ("上耦下射", -180.0)):
+        on_mark = next(a for a in cues(played, "21.11")[0].actions if a.who == who and a.verb == "turn")
+        assert on_mark.facing == (0.0, sweep), "each by the side of the other"
+    teaching = [a for a in cues(played, "20.05")[0].actions if a.verb == "turn"][-1]
+    assert teaching.facing == (0.0, -180.0), "by the side of the upper archer"
+    assert all(abs(a.facing[1]) <= 180 for a in played.actions if a.facing)
+
+
+@pytest.mark.parametrize("sentence", ["21.17", "22.01"])
+def test_d11_ew_they_pass_west_of_the_stair_going_east_and_west(sentence: str) -> None:
+    played = score_of("D11=ew")
+    cue = cues(played, sentence)[0]
+    people, gap = _meeting(played, "司马", "司射", cue.t0 - 60, cue.t1)
+    assert 1.8 <= gap < 8 and rel.passing_on_left(people["司马"], people["司射"])
+    assert {people["司马"].facing, people["司射"].facing} == {90.0, 270.0}
+    stair = features(played)["西阶"]
+    assert all(people[who].x < stair.x for who in ("司马", "司射"))
+    assert people["司马" if sentence == "21.17" else "司射"].facing == 270.0, "he who comes down goes west"
