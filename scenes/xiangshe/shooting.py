@@ -39,6 +39,7 @@ LEFT_ON_THE_HALL = commentary("兼在堂上堂下言", "盛世佐 012-9a, on 上
 MEETING_ON_THE_LEFT = text("交于阶前，相左", "21.18", "D11")
 BELOW_EAST_OF_STAIR = text("由堂下西阶之东，北面视上射", "21.18", "D39")
 BOW_DOWN_AGAIN = assumed("the order given, he lowers the bow; the text leaves it unsaid")
+LETS_THEM_PASS = assumed("the lane south of his place is theirs until they have passed")
 RISES_TO_WAIT = assumed("he sits to cry and rises to wait, as at 21.15 兴而俟")
 LANDED = Tempo().loose + Tempo().flight
 """Seconds from the start of a shot until the arrow strikes (ASSUMED, see scenes.tempo)."""
@@ -285,7 +286,9 @@ def shoot_and_come_down(cue: Cues, rite: Rite, people: Company, pair: Pair, *, n
                     man.go(beside_lane(spot, pair, man.id, "南"))
             greeted = [man.bow() for man in pair.both]
     with cue("21.28", "由司马之南，适堂西，释弓、说决拾、袭而俟于堂西，南面，东上。"):
-        _back_to_west_ground(rite, pair, number)
+        walks = _back_to_west_ground(rite, pair, number)
+        if not coming:
+            people.director_of_arms.because(LETS_THEM_PASS).wait(until=walks)
     return greeted
 
 
@@ -378,14 +381,18 @@ def _back_to_stair(rite: Rite, pair: Pair) -> None:
         man.bow()
 
 
-def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> None:
-    """By the south of 司马 to the ground west of the hall: bow down, ring and guard off, arm covered, south-facing, east first."""
+def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> list[Intent]:
+    """By the south of 司马 to the ground west of the hall: bow down, ring and guard off, arm covered, south-facing, east first.
+
+    Returns the walks by the south of 司马.
+    """
+    walks: list[Intent] = []
     with rite.together():
         for man, south in ((pair.upper, 2 * ABREAST), (pair.lower, 0.0)):
             column = beside_lane("南行·西阶前", pair, man.id, "南")
             row = Beside(SOUTH_OF_SIMA, "南", south)
             lane = beside_lane("西道·南", pair, man.id, "北")
-            man.go(Cross(lane, Beside("西道·北", "南", 6.0)), via=[Cross(column, row), Cross(lane, row)])
+            walks.append(man.go(Cross(lane, Beside("西道·北", "南", 6.0)), via=[Cross(column, row), Cross(lane, row)]))
     ahead: Intent | None = None
     for man, north in ((pair.upper, 4.0), (pair.lower, 1.2)):
         rack = Beside(Beside("众弓", "南", 10.0 - north), "南", 0.3 * number)
@@ -400,6 +407,7 @@ def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> None:
     for man in pair.both:
         place = f"堂西·{man.id}"
         man.go(place, via=[Cross(place, None)], face="南面")
+    return walks
 
 
 def report(rite: Rite, people: Company) -> Walk:
