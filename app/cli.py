@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 from unicodedata import east_asian_width
 
+from app.interrupts import interrupts_held
 from scenes.errors import LituError
 from scenes.nearest import nearest
 
@@ -88,7 +89,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
             raise LituError(f"litu {words[0]} is not built yet; there are {', '.join(BUILT)}")
         if words[0] not in BUILT:
             raise LituError(f"no command {words[0]!r}: the nearest are {nearest(words[0], BUILT, 3)}; litu alone opens the player")
-    return _parser().parse_args(words)
+    read = _parser().parse_args(words)
+    if any(value == [] and name != "sets" or isinstance(value, list) and [] in value for name, value in vars(read).items()):
+        raise LituError("-- is no value; see litu --help")  # argparse makes an empty list of --at=--
+    return read
 
 
 def _parser() -> Parser:
@@ -199,7 +203,7 @@ def _options(args: argparse.Namespace) -> Options:
         raise LituError(f"--lang {args.lang} is not built yet: there is zh-Hans")
     if args.rite == "pin":
         raise LituError(f"the rite pin (聘礼) is not built yet: there is {', '.join(RITES)}")
-    if args.rite not in RITES and (args.sets or args.profile):
+    if args.rite not in RITES and (args.sets or args.profile is not None):
         raise LituError(f"a score file carries its options: leave --set and --profile out, or name a rite ({', '.join(RITES)})")
     return parse(args.sets, args.profile) if args.rite in RITES else Options()
 
@@ -216,7 +220,8 @@ def _loaded(args: argparse.Namespace) -> Score:
 def _play(args: argparse.Namespace) -> int:
     options = _options(args)
     require_screen(os.environ, sys.platform)
-    from app.window.main import open_player
+    with interrupts_held():
+        from app.window.main import open_player
 
     return open_player(args.rite, options, args.at)
 

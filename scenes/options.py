@@ -175,7 +175,7 @@ def parse(sets: Sequence[str] = (), profile: str | None = None) -> Options:
     Raises :class:`LituError` in one line for an unknown name or value, for a value nothing played asks for yet, and for a
     reading set by hand without what it requires.  A profile brings along what its readings require.
     """
-    chosen = profile or DEFAULT_PROFILE
+    chosen = DEFAULT_PROFILE if profile is None else profile
     by_profile = profile_named(chosen)
     by_hand = dict(_setting(words) for words in sets)
     values = {name: row.default for name, row in TABLE.items()} | dict(by_profile) | by_hand

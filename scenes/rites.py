@@ -24,7 +24,7 @@ def load(rite: str, options: Options) -> Score:
 
         return compile_xiangshe(options)
     path = Path(rite)
-    if path.suffix or path.exists():
+    if rite and (path.suffix or path.exists()):
         from scenes.score_file import read_score
 
         return read_score(path)

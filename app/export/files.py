@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -9,30 +10,40 @@ from scenes.errors import LituError
 
 
 def beside(path: Path) -> Path:
-    """Where the bytes of ``path`` are gathered until they are complete."""
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
+    """Where the bytes of ``path`` are gathered until they are complete; a long name is cut, so that this one is not too long."""
+    return path.with_name(f".{path.name[:40]}.{os.getpid()}.part")
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path`` so that the file is never seen half written, whatever interrupts it.
 
-    Raises :class:`LituError` when the place cannot be written.
+    A link stays and the file it leads to is written.  A device or a pipe (/dev/stdout) is no file to be moved into place:
+    it is written to as it is.  Raises :class:`LituError` when the place cannot be written.
     """
-    part = beside(path)
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
+    except OSError as error:
+        raise LituError(cannot_write(path, error)) from error
+    place = Path(os.path.realpath(path)) if path.is_symlink() else path
+    part = beside(place)
     try:
         part.write_bytes(data)
-        part.replace(path)
+        part.replace(place)
     except OSError as error:
         raise LituError(cannot_write(path, error)) from error
     finally:
-        if part.exists():
+        if os.path.lexists(part):
             part.unlink(missing_ok=True)
 
 
 def cannot_write(path: Path, error: OSError) -> str:
     """One line for a place that cannot be written."""
     reason = error.strerror or type(error).__name__
-    if isinstance(error, FileNotFoundError) and not path.parent.exists():
+    if isinstance(error, FileNotFoundError) and not os.path.exists(path.parent):
         reason = f"there is no folder {path.parent}"
     elif isinstance(error, IsADirectoryError):
         reason = "it is a folder"

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from app.export.files import Folder, write_whole
+from app.interrupts import interrupts_held
 from app.picture.view import View, check_view
 from scenes.errors import LituError
 from scenes.score import Score
@@ -103,17 +104,17 @@ def export_frame(score: Score, instant: Instant, out: Path, view: View) -> None:
     Raises :class:`LituError` for another ending, a view that names nothing or a place that cannot be written.
     """
     check_ending(out)
-    from app.qt import application
-
     check_view(score, view)
-    application()
-    if out.suffix.lower() == ".svg":
-        from app.picture import build
-        from app.svg import svg_of
+    _start_qt()
+    with interrupts_held():
+        if out.suffix.lower() == ".svg":
+            from app.picture import build
+            from app.svg import svg_of
 
-        write_whole(out, svg_of(build(score, instant.t, view, left=instant.left)).encode())
-    else:
-        write_whole(out, picture_bytes(score, instant.t, view, left=instant.left))
+            data = svg_of(build(score, instant.t, view, left=instant.left)).encode()
+        else:
+            data = picture_bytes(score, instant.t, view, left=instant.left)
+    write_whole(out, data)
 
 
 def check_ending(out: Path) -> None:
@@ -162,6 +163,13 @@ def export_frames(
     return done
 
 
+def _start_qt() -> None:
+    with interrupts_held():
+        from app.qt import application
+
+        application()
+
+
 def _never() -> bool:
     return False
 
@@ -169,22 +177,20 @@ def _never() -> bool:
 def _paint_here(
     score: Score, frames: Sequence[Frame], out: Path, view: View, _: int, cancelled: Callable[[], bool]
 ) -> Generator[int, None, None]:
-    from app.qt import application
-
-    application()
+    _start_qt()
     for frame in frames:
         if cancelled():
             return
-        write_whole(out / frame.name, picture_bytes(score, frame.t, view, left=frame.left))
+        with interrupts_held():
+            data = picture_bytes(score, frame.t, view, left=frame.left)
+        write_whole(out / frame.name, data)
         yield 1
 
 
 def _paint_apart(
     score: Score, frames: Sequence[Frame], out: Path, view: View, count: int, cancelled: Callable[[], bool]
 ) -> Generator[int, None, None]:
-    from app.qt import application
-
-    application()  # what is wrong with Qt or the font is found here, with its reason, not in a process of the pool
+    _start_qt()  # what is wrong with Qt or the font is found here, with its reason, not in a process of the pool
     chunks = [frames[i : i + CHUNK] for i in range(0, len(frames), CHUNK)]
     try:
         pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_start_process, initargs=(score, out, view))
@@ -192,30 +198,33 @@ def _paint_apart(
         # A machine without shared memory for processes (a bare chroot) paints the same pictures in this one.
         yield from _paint_here(score, frames, out, view, 1, cancelled)
         return
-    try:
-        waiting: set[Future[int]] = set()
-        with _interrupts_held():
-            for _ in range(count):
-                waiting.add(pool.submit(_ready))
-        todo = iter(chunks)
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            if not cancelled():
-                while len(waiting) < 2 * count and (chunk := next(todo, None)) is not None:
-                    waiting.add(pool.submit(_paint_chunk, chunk))
-            for future in done:
-                if painted := future.result():
-                    yield painted
-    except BrokenProcessPool as error:
-        raise LituError(
-            "a process that paints the pictures has ended by itself, perhaps for want of memory: try fewer or smaller pictures"
-        ) from error
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    with interrupts_held() as let_through:  # one in the middle of starting or ending the processes would leave some behind
+        try:
+            waiting: set[Future[int]] = set()
+            with _deaf_processes():
+                for _ in range(count):
+                    waiting.add(pool.submit(_ready))
+            todo = iter(chunks)
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                let_through()
+                if not cancelled():
+                    while len(waiting) < 2 * count and (chunk := next(todo, None)) is not None:
+                        with _deaf_processes():
+                            waiting.add(pool.submit(_paint_chunk, chunk))
+                for future in done:
+                    if painted := future.result():
+                        yield painted
+        except BrokenProcessPool as error:
+            raise LituError(
+                "a process that paints the pictures has ended by itself, perhaps for want of memory: try fewer or smaller pictures"
+            ) from error
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def _deaf_processes() -> Iterator[None]:
     """Processes started inside never see Ctrl-C: they finish their handful of pictures and are told to stop."""
     if sys.platform == "win32":
         yield

@@ -26,6 +26,9 @@ FOLLOW_HEIGHT = 62.0
 MARGIN = 5.0
 """尺 left free round a named view."""
 
+FARTHEST, LEAST = 10_000.0, 0.1
+"""尺 from the middle and of side that a box to look at may have: beyond, what lies outside it is at no pixel that Qt can count."""
+
 BAND = 66.0
 """Height of the foot band, at a picture height of 1080."""
 
@@ -138,6 +141,8 @@ def _box_of(words: str) -> Box:
         raise LituError(f"no view {words!r}: a view is {', '.join(NAMED)}, follow:ID or x0,y0,x1,y1 in 尺") from None
     if not (x0 < x1 and y0 < y1):
         raise LituError(f"view {words!r} is empty: x0,y0 is the southwest corner and x1,y1 the northeast one")
+    if max(map(abs, (x0, y0, x1, y1))) > FARTHEST or min(x1 - x0, y1 - y0) < LEAST:
+        raise LituError(f"view {words!r} cannot be drawn: corners lie within {FARTHEST:g} 尺 of 0,0 and sides are {LEAST:g} 尺 or more")
     return Box(x0, y0, x1, y1)
 
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import errno
+import multiprocessing
 import os
+import signal
+import threading
 import zlib
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +21,7 @@ from PySide6.QtGui import QImage
 from app.export.files import Folder, write_whole
 from app.export.frames import MANY, Frame, export_frame, export_frames, fps_frames, picture_bytes, step_frames
 from app.export.png import png_bytes
+from app.interrupts import interrupts_held
 from app.paint import render_image
 from app.picture.view import View
 from app.qt import application
@@ -125,9 +132,7 @@ def test_two_processes_write_the_same_bytes_as_one(tmp_path: Path, qapp: object)
     assert all((tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes() for name in names)
 
 
-def test_a_machine_without_room_for_processes_paints_in_this_one(
-    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_machine_without_room_for_processes_paints_in_this_one(tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "no shared memory")
 
@@ -182,6 +187,101 @@ def test_an_interrupt_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.Mo
     assert [f.name for f in tmp_path.iterdir()] == ["a.png"] and (tmp_path / "a.png").read_bytes() == b"old"
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C raises, also where the tests run in the background and it would be ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def press_ctrl_c() -> None:
+    signal.raise_signal(signal.SIGINT)
+
+
+def test_ctrl_c_waits_for_the_end_of_what_must_not_be_broken_off(ctrl_c: None) -> None:
+    done: list[str] = []
+    with pytest.raises(KeyboardInterrupt), interrupts_held() as let_through:
+        let_through()
+        press_ctrl_c()
+        press_ctrl_c()
+        done.append("held")
+        with pytest.raises(KeyboardInterrupt):
+            let_through()
+        done.append("let through")
+        press_ctrl_c()
+        done.append("at the end")
+    assert done == ["held", "let through", "at the end"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_error_goes_before_a_ctrl_c_that_waits(ctrl_c: None) -> None:
+    with pytest.raises(LituError, match="first"), interrupts_held():
+        press_ctrl_c()
+        raise LituError("first")
+
+
+def test_an_ignored_ctrl_c_stays_ignored_and_other_threads_hold_nothing(ctrl_c: None) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with interrupts_held() as let_through:
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        let_through()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    seen: list[object] = []
+
+    def hold() -> None:
+        with interrupts_held():
+            seen.append(signal.getsignal(signal.SIGINT))
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    thread.join()
+    assert seen == [signal.default_int_handler]
+
+
+def test_ctrl_c_while_the_processes_start_leaves_none_behind(
+    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, ctrl_c: None
+) -> None:
+    started: list[str] = []
+    start = ProcessPoolExecutor._spawn_process  # type: ignore[attr-defined]
+
+    def interrupted(self: Any) -> None:
+        press_ctrl_c()
+        start(self)
+        started.append("whole")
+
+    def ended(self: Any, *args: Any, **how: Any) -> None:
+        press_ctrl_c()  # an impatient second one
+        shutdown(self, *args, **how)
+        started.append("ended")
+
+    shutdown = ProcessPoolExecutor.shutdown
+    monkeypatch.setattr(ProcessPoolExecutor, "_spawn_process", interrupted)
+    monkeypatch.setattr(ProcessPoolExecutor, "shutdown", ended)
+    with pytest.raises(KeyboardInterrupt):
+        export_frames(score(), [Frame(f"{n:02}.png", 1300.0, False) for n in range(30)], tmp_path / "out", SMALL, processes=2)
+    assert started == ["whole", "whole", "ended"] and not multiprocessing.active_children()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_ctrl_c_in_the_middle_of_painting_waits_for_the_picture(
+    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, ctrl_c: None
+) -> None:
+    painted: list[int] = []
+
+    def slow(*args: Any, **how: Any) -> bytes:
+        press_ctrl_c()
+        painted.append(1)
+        return picture_bytes(*args, **how)
+
+    monkeypatch.setattr("app.export.frames.picture_bytes", slow)
+    with pytest.raises(KeyboardInterrupt):
+        export_frame(score(), Instant(0.0, False, None, None), tmp_path / "a.png", SMALL)
+    with pytest.raises(KeyboardInterrupt):
+        export_frames(score(), [Frame("a.png", 0.0, False), Frame("b.png", 0.0, False)], tmp_path / "out", SMALL, processes=1)
+    assert painted == [1, 1] and not list(tmp_path.iterdir())
+
+
 def test_a_folder_that_is_there_is_not_called_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: Path, data: bytes) -> int:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -201,6 +301,34 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(LituError, match="name another folder"):
         Folder(tmp_path / "file" / "deeper")
     assert [f.name for f in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_long_name_is_no_trouble_until_the_system_says_so(tmp_path: Path) -> None:
+    longest = tmp_path / ("图" * 80 + ".png")
+    write_whole(longest, b"x")
+    assert longest.read_bytes() == b"x"
+    with pytest.raises(LituError, match="too long"):
+        write_whole(tmp_path / ("图" * 100 + ".png"), b"x")
+    with pytest.raises(LituError, match="is a folder"):
+        write_whole(Path(""), b"x")
+    assert list(tmp_path.iterdir()) == [longest]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+def test_a_pipe_is_written_to_and_a_link_stays_a_link(tmp_path: Path) -> None:
+    pipe, link, told = tmp_path / "pipe", tmp_path / "link.json", tmp_path / "told.json"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    write_whole(pipe, b"through")
+    reader.join()
+    assert read == [b"through"] and pipe.is_fifo()
+    link.symlink_to(told.name)
+    for words in (b"new", b"newer"):
+        write_whole(link, words)
+        assert link.is_symlink() and told.read_bytes() == words
+    assert sorted(tmp_path.iterdir()) == [link, pipe, told]
 
 
 def test_a_single_picture_is_png_or_svg(tmp_path: Path, qapp: object) -> None:
