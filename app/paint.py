@@ -1,9 +1,8 @@
 """The one painter: a picture's primitives on any paint device, through QPainter.
 
-A tuned painter keeps four things: tiles of the static plan (on a whole-pixel lattice, so that a moved plan reuses
-them), images of labels with their haloes, images of figures at the turn (to a degree), size and place (to a quarter
-of a pixel) at which they stand, and the last picture, of which it paints anew only what differs (:mod:`app.canvas`).
-What it keeps it always paints from, so a cold and a warm painter give the same pixels.
+A tuned painter keeps three things: tiles of the static plan (on a whole-pixel lattice, so that a moved plan reuses
+them), images of labels with their haloes, and images of figures at the turn (to a degree), size and place (to a quarter
+of a pixel) at which they stand.  What it keeps it always paints from, so a cold and a warm painter give the same pixels.
 An untuned painter keeps nothing and draws everything as paths each time: for SVG and PDF, and as the peer that benchmarks compare with.
 """
 
@@ -18,7 +17,7 @@ from typing import Any
 
 import numpy as np
 import shiboken6
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -32,13 +31,11 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from app.canvas import MOST, Area, Ground, Leaf, Mark, Sheet, area_round, merged, shared, undivided
 from app.fonts import song
 from app.picture import Picture, View, build, check_view
 from app.picture.primitives import (
     SCREEN,
     Box,
-    Clip,
     Dots,
     Ellipse,
     Frame,
@@ -54,7 +51,6 @@ from app.picture.primitives import (
     Shape,
     Static,
     Text,
-    bounds,
 )
 from app.theme import rgba
 from scenes.errors import LituError
@@ -98,9 +94,6 @@ class Painter:
         self._labels: OrderedDict[tuple[object, ...], tuple[QImage, float, float]] = OrderedDict()
         self._figure_bytes = 0
         self._figures: OrderedDict[tuple[object, ...], tuple[Shape, QImage]] = OrderedDict()
-        self._canvas = QImage()
-        self._leaves: list[Leaf] = []
-        self._over: Sheet = Sheet((), [])
 
     def clear(self) -> None:
         """Forget everything kept."""
@@ -108,154 +101,15 @@ class Painter:
         self._labels.clear()
         self._figures.clear()
         self._figure_bytes = 0
-        self._canvas, self._leaves, self._over = QImage(), [], Sheet((), [])
 
     # -- a picture -------------------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, picture: Picture) -> None:
         """Paint ``picture`` with its upper left corner at the painter's origin."""
-        if self.tuned and _whole_pixels(painter):
-            painter.drawImage(0, 0, self.image(picture))
-            return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for pane in picture.panes:
             self.paint_pane(painter, pane)
         self.paint_overlay(painter, picture)
-
-    def image(self, picture: Picture) -> QImage:
-        """The picture as a 32-bit image of the view's size; it shares its pixels with what is kept until either is changed.
-
-        Raises :class:`LituError` when there is no memory for it.
-        """
-        width, height = picture.view.width, picture.view.height
-        if (self._canvas.width(), self._canvas.height()) != (width, height):
-            self._canvas, self._leaves = QImage(width, height, QImage.Format.Format_RGB32), []
-            if self._canvas.isNull():
-                raise LituError(f"no memory for an image of {width}x{height}")
-        whole = Area(0, 0, width, height)
-        finished = False
-        try:
-            stale = [area.common(whole) for area in self._compare(picture, whole)]
-            unclipped = [mark.area.common(whole) for mark in self._over.marks if _has_pen(mark.item)]
-            areas = undivided(merged([area for area in stale if area.size > 0]), unclipped)
-            if sum(area.size for area in areas) > MOST * whole.size:
-                areas = [whole]
-            if areas:
-                self._repaint(areas, colour_of(picture.view.colours.ground))
-            finished = True
-        finally:
-            if not finished:  # what was painted by half is not to be built on
-                self._canvas, self._leaves = QImage(), []
-        return QImage(self._canvas)
-
-    def _repaint(self, areas: Sequence[Area], ground: QColor) -> None:
-        painter = QPainter(self._canvas)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        try:
-            for area in areas:
-                self._paint_area(painter, area, ground)
-        finally:
-            painter.end()
-
-    def _compare(self, picture: Picture, whole: Area) -> list[Area]:
-        """Take ``picture`` for the one kept; the areas in which it differs from the one before."""
-        stale: list[Area] = []
-        before, self._leaves = self._leaves, []
-        if not before:
-            stale.append(whole)
-        for number, pane in enumerate(picture.panes):
-            ground = Ground(pane.frame, pane.clip, pane.ground, pane.static)
-            old = before[number] if number < len(before) else None
-            if old is None or old.ground != ground:
-                stale.append(area_round(pane.clip.box))
-            sheets = []
-            for k, layer in enumerate(pane.layers):
-                like = old.sheets[k] if old is not None and old.ground == ground and k < len(old.sheets) else None
-                sheets.append(self._sheet(layer, pane.frame, like, stale))
-            if old is not None and len(old.sheets) > len(sheets):
-                stale.extend(mark.area for sheet in old.sheets[len(sheets) :] for mark in sheet.marks)
-            self._leaves.append(Leaf(ground, sheets))
-        for number, old in enumerate(before):
-            if number >= len(picture.panes) or old.ground != self._leaves[number].ground:
-                stale.append(area_round(old.ground.clip.box))
-        self._over = self._sheet(picture.overlay, SCREEN, self._over if before else None, stale)
-        return stale
-
-    def _sheet(self, layer: Layer, frame: Frame, like: Sheet | None, stale: list[Area]) -> Sheet:
-        """The layer as marks, those that ``like`` has too taken from it; the areas of all others are added to ``stale``."""
-        if like is not None and like.items is layer.items:
-            return like
-        keys = [self._key(item, frame) for item in layer.items]
-        marks: list[Mark | None] = [None] * len(keys)
-        if like is not None:
-            left: list[Mark | None] = list(like.marks)
-            for i, j in shared([mark.key for mark in like.marks], keys):
-                marks[j], left[i] = left[i], None
-            stale.extend(mark.area for mark in left if mark is not None)
-        out: list[Mark] = []
-        for mark, key, item in zip(marks, keys, layer.items, strict=True):
-            if mark is None:
-                mark = Mark(key, item, self._area(item, key, frame))
-                stale.append(mark.area)
-            out.append(mark)
-        return Sheet(layer.items, out)
-
-    def _key(self, item: Item, frame: Frame) -> tuple[object, ...]:
-        """All that decides the pixels of an item in a pane.  A shape is known by its number: the mark that has the key keeps it alive."""
-        match item:
-            case Placed():
-                return (id(item.shape), *_lattice(item, frame))
-            case Text():
-                image, left, top = self._set(item, frame)
-                return (item.runs, item.size, item.halo, item.bold, item.alpha, left, top)
-            case _:
-                return (item,)
-
-    def _area(self, item: Item, key: tuple[object, ...], frame: Frame) -> Area:
-        match item:
-            case Placed():
-                _, size, qx, qy = _lattice(item, frame)
-                reach = _reach(item.shape, size)
-                x, y = qx // QUARTER - reach, qy // QUARTER - reach
-                return Area(x, y, x + 2 * reach + 1, y + 2 * reach + 1)
-            case Text():
-                image, left, top = self._set(item, frame)
-                return Area(left, top, left + image.width(), top + image.height())
-            case _:
-                box = bounds(item, frame.scale)
-                return area_round(Box(box.x0 + frame.ox, box.y0 + frame.oy, box.x1 + frame.ox, box.y1 + frame.oy).grown(2.0))
-
-    def _paint_area(self, painter: QPainter, area: Area, ground: QColor) -> None:
-        """Paint all marks that reach into ``area``, and nothing outside it."""
-        here = QRect(area.x0, area.y0, area.x1 - area.x0, area.y1 - area.y0)
-        painter.setClipRect(here)
-        painter.fillRect(here, ground)
-        for leaf in self._leaves:
-            frame, clip, colour, static = leaf.ground
-            inner = area.common(area_round(clip.box))
-            if inner.size <= 0:
-                continue
-            self._clip(painter, clip)
-            painter.setClipRect(here, Qt.ClipOperation.IntersectClip)
-            self._static_tiles(painter, frame, static, colour, Box(*map(float, inner)))
-            for sheet in leaf.sheets:
-                self._items(painter, [mark.item for mark in sheet.marks if mark.area.meets(inner)], frame, IDENTITY)
-        painter.setClipRect(here)
-        for mark in self._over.marks:
-            if mark.area.meets(area):
-                painter.setClipping(not _has_pen(mark.item))
-                self._items(painter, (mark.item,), SCREEN, IDENTITY)
-        painter.setClipping(False)
-
-    @staticmethod
-    def _clip(painter: QPainter, clip: Clip) -> None:
-        rect = QRectF(clip.box.x0, clip.box.y0, clip.box.width, clip.box.height)
-        if clip.round:
-            path = QPainterPath()
-            path.addEllipse(rect)
-            painter.setClipPath(path)
-        else:
-            painter.setClipRect(rect)
 
     def paint_overlay(self, painter: QPainter, picture: Picture) -> None:
         """Paint what lies over all panes."""
@@ -266,25 +120,32 @@ class Painter:
         base = painter.worldTransform()
         painter.save()
         box = pane.clip.box
-        self._clip(painter, pane.clip)
-        if self.tuned:
-            self._static_tiles(painter, pane.frame, pane.static, pane.ground, box)
+        rect = QRectF(box.x0, box.y0, box.width, box.height)
+        if pane.clip.round:
+            path = QPainterPath()
+            path.addEllipse(rect)
+            painter.setClipPath(path)
         else:
-            painter.fillRect(QRectF(box.x0, box.y0, box.width, box.height), colour_of(pane.ground))
+            painter.setClipRect(rect)
+        if self.tuned:
+            self._static_tiles(painter, pane)
+        else:
+            painter.fillRect(rect, colour_of(pane.ground))
             here = Box(box.x0 - pane.frame.ox, box.y0 - pane.frame.oy, box.x1 - pane.frame.ox, box.y1 - pane.frame.oy)
             self._items(painter, (item for item, covered in pane.static.covered if covered.meets(here)), pane.frame, base)
         for layer in pane.layers:
             self._items(painter, layer.items, pane.frame, base)
         painter.restore()
 
-    def _static_tiles(self, painter: QPainter, frame: Frame, static: Static, ground: str, box: Box) -> None:
-        """Blit the tiles of the static plan that ``box`` (px) touches; the lattice is tied to the plan's origin."""
+    def _static_tiles(self, painter: QPainter, pane: Pane) -> None:
+        """Blit the tiles of the static plan that the clip shows; the lattice is tied to the plan's origin."""
+        box, frame = pane.clip.box, pane.frame
         ox, oy = int(frame.ox), int(frame.oy)
         first_x, last_x = math.floor((box.x0 - ox) / TILE), math.floor((box.x1 - 1e-9 - ox) / TILE)
         first_y, last_y = math.floor((box.y0 - oy) / TILE), math.floor((box.y1 - 1e-9 - oy) / TILE)
         for j in range(first_y, last_y + 1):
             for i in range(first_x, last_x + 1):
-                tile = self._tile(static, ground, i, j)
+                tile = self._tile(pane.static, pane.ground, i, j)
                 painter.drawImage(ox + i * TILE, oy + j * TILE, tile)
 
     def _tile(self, static: Static, ground: str, i: int, j: int) -> QImage:
@@ -337,8 +198,8 @@ class Painter:
     # -- placed shapes ---------------------------------------------------------------------------------------------------
 
     def _placed(self, painter: QPainter, item: Placed, frame: Frame, base: QTransform) -> None:
+        px, py = frame.to_screen(item.x, item.y)
         if not self.tuned:
-            px, py = frame.to_screen(item.x, item.y)
             transform = QTransform(base)
             transform.translate(px, py)
             transform.rotate(item.turn)
@@ -347,9 +208,11 @@ class Painter:
             _shape(painter, item.shape)
             painter.setWorldTransform(base)
             return
-        turn, size, qx, qy = _lattice(item, frame)
+        turn = round(item.turn) % 360
+        size = max(1, round(item.size * QUARTER))
+        qx, qy = round(px * QUARTER), round(py * QUARTER)
         fx, fy = qx // QUARTER, qy // QUARTER
-        reach = _reach(item.shape, size)
+        reach = math.ceil(item.shape.reach * size / QUARTER) + 2
         image = self._figure(item.shape, turn, size, qx - fx * QUARTER, qy - fy * QUARTER, reach)
         painter.drawImage(fx - reach, fy - reach, image)
 
@@ -378,28 +241,21 @@ class Painter:
     # -- text ------------------------------------------------------------------------------------------------------------
 
     def _text(self, painter: QPainter, item: Text, frame: Frame) -> None:
-        if self.tuned:
-            image, x, y = self._set(item, frame)
-            if item.alpha < 1.0:
-                painter.setOpacity(item.alpha)
-            painter.drawImage(x, y, image)
-            if item.alpha < 1.0:
-                painter.setOpacity(1.0)
-            return
         px, py = frame.to_screen(item.x, item.y)
         px, py = px + item.dx, py + item.dy
+        if self.tuned:
+            image, wide, pad = self._label(item)
+            left = px - pad - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
+            if item.alpha < 1.0:
+                painter.setOpacity(item.alpha)
+            painter.drawImage(round(left), round(py - image.height() / 2), image)
+            painter.setOpacity(1.0)
+            return
         wide = sum(_advance(run, item.size, item.bold) for run, _ in item.runs)
         left = px - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
         painter.setOpacity(item.alpha)
         _runs(painter, item, left, py)
         painter.setOpacity(1.0)
-
-    def _set(self, item: Text, frame: Frame) -> tuple[QImage, int, int]:
-        """The image of a text and the pixel of its upper left corner."""
-        px, py = frame.to_screen(item.x, item.y)
-        image, wide, pad = self._label(item)
-        left = px + item.dx - pad - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
-        return image, round(left), round(py + item.dy - image.height() / 2)
 
     def _label(self, item: Text) -> tuple[QImage, float, float]:
         """The text with its halo as an image: image, width of the words, padding at the left."""
@@ -419,33 +275,6 @@ class Painter:
         value = (image, wide, float(pad))
         self._keep(self._labels, key, value, KEEP_LABELS)
         return value
-
-
-IDENTITY = QTransform()
-
-
-def _whole_pixels(painter: QPainter) -> bool:
-    """Whether a pixel of a picture is a pixel of the device."""
-    base, device = painter.deviceTransform(), painter.device()
-    straight = base.type() in (QTransform.TransformationType.TxNone, QTransform.TransformationType.TxTranslate)
-    return straight and base.dx() % 1 == 0 and base.dy() % 1 == 0 and device.devicePixelRatioF() == 1.0
-
-
-def _has_pen(item: Item) -> bool:
-    """Whether lines are drawn, which Qt draws a shade differently under a clip when they are thin; nothing else knows of it."""
-    return not isinstance(item, Text | Placed | Dots) and item.stroke is not None
-
-
-def _lattice(item: Placed, frame: Frame) -> tuple[int, int, int, int]:
-    """Turn in degrees, and size and place in quarters of a pixel, at which a shape is painted."""
-    scale, ox, oy = frame
-    turn, size = round(item.turn) % 360, max(1, round(item.size * QUARTER))
-    return turn, size, round((ox + item.x * scale) * QUARTER), round((oy - item.y * scale) * QUARTER)
-
-
-def _reach(shape: Shape, size: int) -> int:
-    """Pixels round a shape's origin that its image holds, at a size in quarters of a pixel."""
-    return math.ceil(shape.reach * size / QUARTER) + 2
 
 
 # -- plain items -------------------------------------------------------------------------------------------------------------
@@ -644,17 +473,14 @@ FORMATS = {"RGB32": QImage.Format.Format_RGB32, "RGB888": QImage.Format.Format_R
 
 
 def render_picture(picture: Picture, *, painter: Painter | None = None, format: str = "RGB32") -> QImage:
-    """A picture as an image of the view's size.  Raises :class:`LituError` when there is no memory for it."""
-    painter = painter or shared_painter()
-    if painter.tuned:
-        return painter.image(picture).convertToFormat(FORMATS[format])
+    """A picture as an image of the view's size."""
     image = QImage(picture.view.width, picture.view.height, FORMATS[format])
     if image.isNull():
         raise LituError(f"no memory for an image of {picture.view.width}x{picture.view.height}")
     image.fill(colour_of(picture.view.colours.ground))
     device = QPainter(image)
     try:
-        painter.paint(device, picture)
+        (painter or shared_painter()).paint(device, picture)
     finally:
         device.end()  # an image that goes before its painter ends takes the process with it
     return image
