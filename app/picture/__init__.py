@@ -288,14 +288,14 @@ class _Scene:
     def _knot(self, frame: Frame) -> tuple[float, float] | None:
         """The tightest knot among those who act in this cue, at its end or else in its middle; the same all through the cue.
 
-        A file or row of one family is no knot.  None when nobody is crowded, when the plan is large enough as it is, or
-        when the loupe would cover somebody.
+        A file or row of one family is no knot.  None when nobody is crowded, when the plan is large enough as it is, when
+        the knot lies outside the picture, or when the loupe would cover somebody.
         """
         if self.cue is None or frame.scale > LOUPE_NEEDLESS * self.unit:
             return None
         cue = self.cue
         spot = self.index.kept(("knot", cue.id, self.stage, frame.scale, self.unit), lambda: self._knot_of(cue, frame))
-        if spot is None:
+        if spot is None or not self.view.area.contains(*frame.to_screen(*spot)):
             return None
         cx, cy, r = self._loupe_place(spot, frame)
         covered = any(math.dist(frame.to_screen(p.x, p.y), (cx, cy)) < r for p in self.people)

@@ -420,7 +420,8 @@ NAMED_KINDS: dict[str, float] = {
 }  # fmt: skip
 """Kinds whose names are written, and from how many pixels a 尺."""
 
-INSIDE = ("room", "chamber", "side_chamber")
+INSIDE = ("room", "chamber", "side_chamber", "ground")
+"""Kinds whose name stands within them: written beside, 堂西 would be read as a part of the hall."""
 
 
 def written_name(f: Feature) -> str:

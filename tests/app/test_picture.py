@@ -24,6 +24,7 @@ from app.picture.primitives import Box, Dots, Placed, Polyline, Text, text_width
 from app.picture.sizes import figure_sizes
 from app.theme import GROUPS, THEMES, faded, mixed, rgba, theme_named
 from geometry.evidence import Kind
+from geometry.site import Feature, Site
 from scenes.errors import LituError
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -513,6 +514,25 @@ def test_the_loupe_comes_by_itself_to_a_knot_and_stays_through_the_cue() -> None
     assert at is not None and at == pytest.approx((0, 20), abs=1.0)
     assert spot(20.0) == pytest.approx(at, abs=0.1) and spot(40.5) == pytest.approx(at, abs=0.1)
     assert len(build(small_score(), 5.0, View(far=False, loupe=None)).panes) == 1
+
+
+def test_the_loupe_does_not_come_to_a_knot_outside_the_picture() -> None:
+    assert len(build(small_score(), 5.0, View(name="-150,-60,150,60")).panes) == 2
+    assert len(build(small_score(), 5.0, View(name="-150,-160,150,-40")).panes) == 1
+
+
+def test_the_ground_beside_the_hall_is_named_where_it_lies() -> None:
+    score = small_score()
+    (stage, plan), *_ = score.site.stages.items()
+    around = ((-70.0, 0.0), (-45.0, 0.0), (-45.0, 80.0), (-70.0, 80.0))
+    ground = Feature("堂西", "ground", -57.5, 40.0, 0.0, (25.0, 80.0, 0.0), around, next(iter(plan.features.values())).evidence)
+    site = Site({stage: dataclasses.replace(plan, features={**plan.features, "堂西": ground})})
+    for view in (View(), View(name="whole"), View(width=960, height=540)):
+        picture = build(dataclasses.replace(score, site=site), 0.0, view)
+        named = next(i for x in picture.panes[0].static.layers for i in x.items if isinstance(i, Text) and i.words == "堂西")
+        middle = (named.x + named.dx / picture.frame.scale, named.y - named.dy / picture.frame.scale)
+        half = text_width(named.words, named.size) / 2 / picture.frame.scale
+        assert middle[0] - half >= -70 and middle[0] + half <= -45 and 0 <= middle[1] <= 80
 
 
 # -- hits --------------------------------------------------------------------------------------------------------------------------
