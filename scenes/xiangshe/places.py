@@ -1,4 +1,4 @@
-"""The standing places of 乡射礼 14–22, derived from relations to hall, court and range.
+"""The standing places of 乡射礼 14–23, derived from relations to hall, court and range.
 
 Another hall, venue or reading moves them.  Ids are the rite's terms in simplified characters.  Lengths in 尺, facing in
 degrees clockwise from north.  Sources: domain.md §0.4, §4, §7–8 and domain_wine.md §3; a number without a source is
@@ -28,6 +28,8 @@ LANE = 2.5
 """From the axis of a stair to its south-bound (west) and north-bound (east) lanes (assumed)."""
 ROW_Y = 6.0
 """y of the row at 堂西 (assumed: beside the hall's south end)."""
+WEST_FILE = 4.0
+"""From the west edge of the court to the file of those who find no room in the row at 堂西 (assumed)."""
 ARCHER_PITCH = 4.5
 """From archer to archer in their file in the court (assumed)."""
 
@@ -241,6 +243,7 @@ def _west_ground(s: Layout) -> Iterator[Place]:
         x = lane - FILE * (2 * k + 0.5)
         yield Place(f"司射·比{pair}", x, ROW_Y - 8.0, 0, NORTH, text("三耦之南，北面", "16.02"))
         yield Place(f"有司·堂西{k + 1}", x, ROW_Y + 3.5, 0, SOUTH, assumed("north of the row, behind the pair they hand bows to (19.03)"))
+    yield from _row_goes_on(s)
     yield Place("司射·比耦", middle, ROW_Y - 8.0, 0, NORTH, text("三耦之南，北面", "16.02"))
     edge = -s.hall.preset.gable_x
     yield Place(
@@ -252,6 +255,23 @@ def _west_ground(s: Layout) -> Iterator[Place]:
     yield Place("西道·南", lane, s.south_lane, 0, SOUTH, assumed("the west lane at the lane south of 司马"))
     yield Place("司马之南", s.west_stair - LANE, s.south_lane, 0, WEST, text("凡适堂西，皆出入于司马之南", "J.23"))
     yield Place("司马之南·北行", s.west_stair + LANE, s.south_lane, 0, NORTH, text("出于司射之南", "21.12"))
+
+
+def _row_goes_on(s: Layout) -> Iterator[Place]:
+    """继三耦而立: west of the three pairs as far as the court's west side, the rest in a file there facing east, north first."""
+    file_x = WEST_FILE - s.hall.preset.court_half_width
+    first = s.west_lane - FILE * len(ARCHERS)
+    in_row = int((first - file_x - FILE + 1.0) / FILE) + 1
+    for k in range(s.guests):
+        id = f"堂西·继{k + 1}"
+        if k < in_row:
+            x = first - FILE * k
+            yield Place(id, x, ROW_Y, 0, SOUTH, text("继三耦而立，东上", "23.09"))
+            yield Place(f"{id}前", x, ROW_Y - FILE, 0, None, assumed("before him, by which he comes into the row"))
+        else:
+            y = ROW_Y - FILE * (k - in_row + 1)
+            yield Place(id, file_x, y, 0, EAST, text("若有东面者，则北上", "23.10"))
+            yield Place(f"{id}前", file_x + FILE, y, 0, None, assumed("before him, by which he comes into the file"))
 
 
 def _west_side(s: Layout) -> Iterator[Place]:
