@@ -1,4 +1,4 @@
-"""The standing places of 乡射礼 14–23, derived from relations to hall, court and range.
+"""The standing places of 乡射礼 14–24, derived from relations to hall, court and range.
 
 Another hall, venue or reading moves them.  Ids are the rite's terms in simplified characters.  Lengths in 尺, facing in
 degrees clockwise from north.  Sources: domain.md §0.4, §4, §7–8 and domain_wine.md §3; a number without a source is
@@ -30,6 +30,8 @@ ROW_Y = 6.0
 """y of the row at 堂西 (assumed: beside the hall's south end)."""
 WEST_FILE = 4.0
 """From the west edge of the court to the file of those who find no room in the row at 堂西 (assumed)."""
+ABREAST = 1.2
+"""Half the distance between two who walk abreast (assumed)."""
 ARCHER_PITCH = 4.5
 """From archer to archer in their file in the court (assumed)."""
 
@@ -312,6 +314,7 @@ def _court(s: Layout) -> Iterator[Place]:
     north = s.file_y(0) + 6.0 if s.readings["D15"] == "at_qu" else s.south_lane
     yield Place("司射·诱射位", s.file_x, north, 0, EAST, text("司射东面立于三耦之北", "20.01", "D15"))
     yield Place("诱射·当阶", s.west_stair, north, 0, NORTH, text("当阶，北面揖", "20.02"))
+    yield from _at_stand(s)
     fx, fy = s.court.arrow_stand
     south = text("北面立于所设楅之南", "22.05")
     yield Place("司马·命设楅", fx, fy - 4.0, 0, NORTH, south)
@@ -323,6 +326,16 @@ def _court(s: Layout) -> Iterator[Place]:
         yield Place(
             f"赞者·位{i + 1}", s.hall.preset.side_wall_x + 11.5, -12.0 - FILE * i, 0, WEST, commentary("主人之吏西面", "郑玄; 北上")
         )
+
+
+def _at_stand(s: Layout) -> Iterator[Place]:
+    """Where a pair stands at the 楅 to take arrows (24)."""
+    fx, fy = s.court.arrow_stand
+    for sign, who, side, facing in ((-1, "上射", "西", EAST), (1, "下射", "东", WEST)):
+        yield Place(f"及楅·{who}", fx + sign * ABREAST, fy - 5.0, 0, NORTH, text("及楅揖", "24.04"))
+        yield Place(f"楅{side}", fx + sign * 5.0, fy, 0, facing, text("上射东面，下射西面", "24.05", "D9"))
+        yield Place(f"楅{side}·取矢", fx + sign * 2.6, fy, 0, facing, assumed("进: a step nearer, within reach of the stand (24.06)"))
+        yield Place(f"楅南·{who}", fx + sign * 2.0, fy - 4.0, 0, NORTH, text("当楅南", "24.12", "D26"))
 
 
 def _marks(s: Layout) -> Iterator[Place]:

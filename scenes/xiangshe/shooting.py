@@ -80,15 +80,15 @@ def call_up(rite: Rite, people: Company, pair: Pair) -> None:
     with rite.cue("21.03", "司射还，当上耦，西面作上耦射。"):
         spot = f"司射·作{pair.name}"
         sishe.because(AS_HE_LEADS).face("南面", sense="左还")
-        way: list[Spot] = _round_sima(spot) if rite.options.reading("D15") == "at_start" else [Cross(None, spot)]
+        way: list[Spot] = round_sima(spot) if rite.options.reading("D15") == "at_start" else [Cross(None, spot)]
         sishe.go(spot, via=way, face="西面", face_sense="左还")
         sishe.order("射。", pair.upper.id)
     with rite.cue("21.04", "司射反位。"):
-        back: list[Spot] = _round_sima("司射位") if rite.options.reading("D15") == "at_start" else [Cross("司射位", None)]
+        back: list[Spot] = round_sima("司射位") if rite.options.reading("D15") == "at_start" else [Cross("司射位", None)]
         sishe.go("司射位", via=back, face="东面")
 
 
-def _round_sima(spot: Spot) -> list[Spot]:
+def round_sima(spot: Spot) -> list[Spot]:
     """Past the west of 司马, when he already stands south of 司射 (D15 at_start)."""
     west = Beside("司马位", "西", 3.0)
     return [Cross(west, None), Cross(west, spot)]
