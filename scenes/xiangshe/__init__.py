@@ -9,7 +9,7 @@ from scenes.options import Options
 from scenes.score import Score
 from scenes.stage import Rite
 from scenes.tempo import Tempo
-from scenes.xiangshe import arming, arrows, asking, matching, setting, shooting, taking, teaching
+from scenes.xiangshe import arming, arrows, asking, lining_up, matching, setting, shooting, taking, teaching
 from scenes.xiangshe.company import Company, mates
 from scenes.xiangshe.site import STAGE, build_site
 
@@ -19,7 +19,7 @@ DAYS = {"50": 2, "51": 2}
 
 
 def record_xiangshe(options: Options) -> Rite:
-    """The script of the rite as recorded under ``options``: sections 14 to 24."""
+    """The script of the rite as recorded under ``options``: sections 14 to 25."""
     rite = Rite("xiangshe", options)
     people = Company(rite)
     asking.play(rite, people)
@@ -30,6 +30,7 @@ def record_xiangshe(options: Options) -> Rite:
     arrows.play(rite, people, coming)
     matching.play(rite, people)
     taking.play(rite, people)
+    lining_up.play(rite, people)
     return rite
 
 

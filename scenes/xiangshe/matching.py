@@ -6,7 +6,7 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot, Toward
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company, shooters
-from scenes.xiangshe.ways import HALL_LANE, SOUTH_OF_SIMA, to_their_row, to_west_ground
+from scenes.xiangshe.ways import HALL_LANE, SOUTH_OF_SIMA, at_pace, to_their_row, to_west_ground
 
 TOLD_THE_PAIR = commentary("告宾曰：主人御于子；告主人曰：子与宾射", "郑玄, on 23.03: his words for what the text leaves unsaid")
 AS_BEFORE = text("东北面告于主人", "14.06")
@@ -33,7 +33,7 @@ def play(rite: Rite, people: Company) -> None:
     match(rite, people)
 
 
-def missing(rite: Rite, *names: str) -> str:
+def needs(rite: Rite, *names: str) -> str:
     """The option under which what ``names`` do is played: who shoots now, and they as well."""
     wanted = shooters(rite.options) | set(names)
     return "shooters=" + "+".join(name for name in ("宾", "主人", "大夫", "众宾") if name in wanted)
@@ -59,7 +59,7 @@ def tell_host(rite: Rite, people: Company) -> None:
     """23.03–23.04: if they take part, guest and host are told that they are a pair."""
     if not {"宾", "主人"} <= shooters(rite.options):
         for sentence in ("23.03", "23.04"):
-            rite.conditional(sentence, missing(rite, "宾", "主人"))
+            rite.conditional(sentence, needs(rite, "宾", "主人"))
         return
     sishe = people.director_of_archery
     with rite.cue("23.03", "则遂告于宾"):
@@ -74,7 +74,7 @@ def tell_host(rite: Rite, people: Company) -> None:
 def tell_grandees(rite: Rite, people: Company) -> None:
     """23.05–23.06: each 大夫 is told his mate, a 士 of those below."""
     if not people.mates:
-        wanted = [] if "大夫" in shooters(rite.options) else [missing(rite, "大夫")]
+        wanted = [] if "大夫" in shooters(rite.options) else [needs(rite, "大夫")]
         if not people.grandees:
             wanted.append("grandees=1")
         if rite.options.int("guests") == len(people.elders):
@@ -95,7 +95,7 @@ def call_the_guests(rite: Rite, people: Company) -> None:
     """23.07: from above the west stair he calls the other guests to shoot."""
     first = next(iter(people.guests_shooting), None)
     if first is None:
-        rite.conditional("23.07", missing(rite, "众宾"))
+        rite.conditional("23.07", needs(rite, "众宾"))
         return
     sishe = people.director_of_archery
     with rite.cue("23.07", "西阶上北面作众宾射。"):
@@ -128,20 +128,20 @@ def gather(rite: Rite, people: Company) -> None:
     """23.09–23.10: those who will shoot come to the ground west of the hall, the mates of the 大夫 first, in a row with the three pairs."""
     if not people.guests_shooting:
         for sentence in ("23.09", "23.10", "23.11"):
-            rite.conditional(sentence, missing(rite, "众宾"))
+            rite.conditional(sentence, needs(rite, "众宾"))
         return
     places = {man.id: f"堂西·继{n}" for n, man in enumerate(people.guests_shooting, start=1)}
     with rite.cue("23.09", "众宾将与射者皆降，由司马之南适堂西，继三耦而立，东上。"):
-        _from_the_file([man for man in people.mates if man.id in places], places, [])
+        _from_the_file(rite, [man for man in people.mates if man.id in places], places, [])
         past: list[Intent] = []
         before: Intent | None = None
         for man in (elder for elder in people.elders if elder.id in places):
             if before is not None:
-                man.follow(before, ONE_BY_ONE)
+                man.follow(before, at_pace(rite, ONE_BY_ONE))
             before = _off_the_hall(rite, man)
             past.append(man.go(SOUTH_OF_SIMA, via=["南行·西阶前"]))
             _into_row(man, places[man.id])
-        _from_the_file([man for man in people.others if man.id in places], places, past[-1:])
+        _from_the_file(rite, [man for man in people.others if man.id in places], places, past[-1:])
     rite.ruled("23.10", "23.09: the mates stand first; who finds no room in the row faces east, north first")
 
 
@@ -159,12 +159,12 @@ def _off_the_hall(rite: Rite, man: Actor) -> Intent:
     return leaving
 
 
-def _from_the_file(men: list[Actor], places: dict[str, str], after: list[Intent]) -> None:
+def _from_the_file(rite: Rite, men: list[Actor], places: dict[str, str], after: list[Intent]) -> None:
     """Guests who stood below go east to the southbound lane, one behind the other, and by the south of 司马."""
     before: Intent | None = None
     for man in men:
         if before is not None:
-            man.follow(before, IN_FILE)
+            man.follow(before, at_pace(rite, IN_FILE))
         before = _into_row(man.after(*after), places[man.id], via=[Cross(SOUTH_OF_SIMA, None), SOUTH_OF_SIMA])
 
 

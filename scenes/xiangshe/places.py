@@ -1,4 +1,4 @@
-"""The standing places of 乡射礼 14–24, derived from relations to hall, court and range.
+"""The standing places of 乡射礼 14–25, derived from relations to hall, court and range.
 
 Another hall, venue or reading moves them.  Ids are the rite's terms in simplified characters.  Lengths in 尺, facing in
 degrees clockwise from north.  Sources: domain.md §0.4, §4, §7–8 and domain_wine.md §3; a number without a source is
@@ -308,6 +308,10 @@ def _court(s: Layout) -> Iterator[Place]:
     standing = text("立于其西南，东面北上而俟", "19.06")
     for i, archer in enumerate(ARCHERS):
         yield Place(f"射位·{archer}", s.file_x, s.file_y(i), 0, EAST, standing)
+    pitch = max(2.5, min(ARCHER_PITCH, 60.0 / s.guests))
+    for k in range(s.guests):
+        at = s.file_y(len(ARCHERS) - 1) - ARCHER_PITCH - pitch * k
+        yield Place(f"射位·继{k + 1}", s.file_x, at, 0, EAST, text("继三耦之南而立，东面，北上", "25.02"))
     for k, pair in enumerate(PAIRS):
         middle = (s.file_y(2 * k) + s.file_y(2 * k + 1)) / 2
         yield Place(f"司射·作{pair}", s.file_x + FILE, middle, 0, WEST, text("司射还，当上耦，西面作上耦射", "21.03"))

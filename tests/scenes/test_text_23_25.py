@@ -340,3 +340,57 @@ def test_the_stand_is_empty_when_the_pairs_have_taken(score: Score) -> None:
 def test_with_the_other_reading_of_left_every_turn_at_the_stand_is_the_other_way() -> None:
     score = score_of("D7=ccw")
     assert turns(cues(score, "24.07")[0], "上耦上射") == [-180.0, -180.0]
+
+
+# -- 25 众宾受弓矢序立 ---------------------------------------------------------------------------------------------------
+
+
+def test_25_01_bare_bow_in_hand_three_in_the_belt_and_one_nipped_and_nothing_from_the_stand(score: Score) -> None:
+    state = end(score, "25.01")
+    for who in OTHERS:
+        assert state.officiants[who].dress == ("袒", "决遂")
+        assert held(state, who) == {
+            f"弓·{who}": "左手",
+            f"矢·{who}1": "指间",
+            **{f"矢·{who}{n}": "带" for n in range(2, 5)},
+        }
+    assert not [a for a in cues(score, "25.01")[0].actions if a.verb.startswith("take_palm")], "未拾取矢"
+    for who in ("宾", "主人", "大夫1"):
+        assert state.officiants[who].dress == () and state.officiants[who].holding == ()
+
+
+@pytest.mark.parametrize("who", OTHERS)
+def test_25_01_takes_bow_and_arrows_west_of_the_hall(score: Score, who: str) -> None:
+    ground = features(score)["堂西"]
+    taking = [a for a in cues(score, "25.01")[0].actions if a.who == who and a.verb == "take"]
+    assert taking
+    for action in taking:
+        man = score.state_at(action.t0).officiants[who]
+        assert abs(man.x - ground.x) <= ground.size[0] / 2 and man.y > 0
+
+
+def test_25_02_03_they_go_on_south_of_the_three_pairs_facing_east_the_mate_first(score: Score) -> None:
+    state = end(score, "25.02").officiants
+    file = [state[who] for who in (*SIX, *OTHERS)]
+    assert rel.is_north_first(file) and len({man.x for man in file}) == 1
+    assert all(rel.faces(man, "东面") and not man.moving for man in file)
+    assert score.statuses["25.03"].status == "ruled" and OTHERS[0] == "士1"
+
+
+@pytest.mark.parametrize("who", OTHERS)
+def test_25_02_each_comes_by_the_south_of_the_director_of_arms_when_he_has_his_arrows(score: Score, who: str) -> None:
+    walk = next(a for a in cues(score, "25.02")[0].actions if a.who == who and a.path)
+    nipped = next(a for a in cues(score, "25.01")[0].actions if a.who == who and a.verb == "nip")
+    assert nipped.t1 <= walk.t0
+    sima = places(score)["司马位"]
+    assert all(y < sima.y or x < sima.x - 10 for x, y, _ in walk.path), "凡适堂西，皆出入于司马之南 (J.23)"
+
+
+def test_25_who_does_not_shoot_stays() -> None:
+    none = status_of("shooters=none")
+    assert none["25.01"] == none["25.02"] == none["25.03"] == ("conditional", ("shooters=众宾",))
+    assert status_of("grandees=0", "guests=9")["25.03"] == ("conditional", ("grandees=1",))
+    score = score_of("guests=20")
+    file = [o.id for o in score.officiants if end(score, "25.02").officiants[o.id].holding and o.id.startswith(("士", "三宾", "众宾"))]
+    assert len(file) == 19, "one mate and nine pairs; the odd one does not shoot"
+    assert score.state_at(score.duration, left=True).officiants["众宾16"].place == "众宾·下17"
