@@ -1,7 +1,8 @@
 """The cast and the opening tableau of a rite, read from data.
 
 A tableau says who is there, what he is called, where he stands (a place of the site), how, and which things lie where.
-Entries may be counted by an option (``count = "grandees"``): ``{n}`` in their names runs from 1.
+Entries may be counted by an option (``count = "grandees"``): ``{n}`` in their names runs from 1.  With ``behind`` (an option or
+number too) ``{m}`` runs from one more than that, for those who stand behind others in one file.
 """
 
 from __future__ import annotations
@@ -32,20 +33,25 @@ class Tableau:
     initial: State
 
 
-def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options) -> Tableau:
+def load_tableau(
+    rite: str, name: str, stage: str, site: Site, options: Options, counts: Mapping[str, int] | None = None
+) -> Tableau:
     """The tableau ``assets/tableau/NAME.toml`` on ``site`` under ``options``.
+
+    ``counts``: numbers that follow from the options and by which entries may be counted besides them.
 
     Raises :class:`LituError` for a place the site lacks.
     """
     with assets.path("tableau", f"{name}.toml").open("rb") as file:
         data = tomllib.load(file)
+    numbers = Numbers(options, counts or {})
     plan = site.stages[stage]
     ground = Ground(plan)
     officiants: list[Officiant] = []
     people: dict[str, OfficiantState] = {}
     bodies: dict[str, Body] = {}
     spots = Spots(plan, bodies, {})
-    for entry in _entries(data["officiant"], options):
+    for entry in _entries(data["officiant"], numbers):
         group = entry["group"]
         if group not in GROUPS:
             raise LituError(f"assets/tableau/{name}.toml: {entry['id']} is of group {group!r}; say one of {' '.join(GROUPS)}")
@@ -54,7 +60,7 @@ def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options)
         people[person.id] = person
         bodies[person.id] = Body.of(person)
     things: dict[str, ObjectState] = {}
-    for entry in _entries(data["thing"], options):
+    for entry in _entries(data["thing"], numbers):
         thing = _thing(entry, stage, spots, ground, people)
         things[thing.id] = thing
     for who, person in people.items():
@@ -64,30 +70,41 @@ def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options)
     return Tableau(tuple(officiants), State(rite, 0.0, 1, None, None, people, things))
 
 
-def _entries(raw: Sequence[Mapping[str, Any]], options: Options) -> list[dict[str, Any]]:
-    """Counted entries written out: ``{n}`` replaced by 1, 2 …; ``of = [...]`` by each of the names, as ``{of}``."""
+@dataclass(frozen=True)
+class Numbers:
+    """How many of a kind there are: an option, a number that follows from options, or such less others (``guests-3-mates``)."""
+
+    options: Options
+    counts: Mapping[str, int]
+
+    def of(self, count: int | str) -> int:
+        if isinstance(count, int):
+            return count
+        first, *less = (self._one(part.strip()) for part in count.split("-"))
+        return max(first - sum(less), 0)
+
+    def _one(self, name: str) -> int:
+        if name.isdigit():
+            return int(name)
+        return self.counts[name] if name in self.counts else self.options.int(name)
+
+
+def _entries(raw: Sequence[Mapping[str, Any]], numbers: Numbers) -> list[dict[str, Any]]:
+    """Counted entries written out: ``{n}`` runs from 1, ``{m}`` goes on behind those of ``behind``, ``{of}`` is each name of ``of``."""
     out: list[dict[str, Any]] = []
     for entry in raw:
-        count = entry.get("count", 1)
-        number = _count(count, options)
-        for n in range(1, number + 1) if "count" in entry else [0]:
+        behind = numbers.of(entry.get("behind", 0))
+        for n in range(1, numbers.of(entry["count"]) + 1) if "count" in entry else [0]:
             for of in entry.get("of", [""]):
-                out.append({key: _fill(value, n, of) for key, value in entry.items() if key not in ("count", "of")})
+                out.append({key: _fill(value, n, n + behind, of) for key, value in entry.items() if key not in ("count", "of", "behind")})
     return out
 
 
-def _count(count: int | str, options: Options) -> int:
-    if isinstance(count, int):
-        return count
-    name, _, less = count.partition("-")
-    return max(options.int(name.strip()) - int(less or 0), 0)
-
-
-def _fill(value: Any, n: int, of: str) -> Any:
+def _fill(value: Any, n: int, m: int, of: str) -> Any:
     if isinstance(value, str):
-        return value.replace("{n}", str(n)).replace("{of}", of)
+        return value.replace("{n}", str(n)).replace("{m}", str(m)).replace("{of}", of)
     if isinstance(value, list):
-        return [_fill(item, n, of) for item in value]
+        return [_fill(item, n, m, of) for item in value]
     return value
 
 

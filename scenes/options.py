@@ -72,6 +72,8 @@ def _shooters(value: str) -> str | None:
     parts = value.split("+")
     if not set(parts) <= set(SHOOTERS) or len(set(parts)) != len(parts):
         return None
+    if ("宾" in parts) != ("主人" in parts):  # 主人与宾为耦 (23.04): neither has another to shoot with
+        return None
     return "+".join(name for name in SHOOTERS if name in parts)
 
 
@@ -101,10 +103,9 @@ _ROWS = (
     _option(
         "shooters",
         "+".join(SHOOTERS),
-        ("+".join(SHOOTERS) + ", any sum of these, or none", _shooters),
+        ("+".join(SHOOTERS) + ", any sum of these in which 宾 and 主人 stand together (they are one pair, 23.04), or none", _shooters),
         "who takes part in the second round",
         "23 to 43",
-        False,
     ),
     _option("hits", "seed:1", ("seed:NUMBER, right, left, even, or a pattern of 1 and 0 such as 1010.0110", _hits), "which arrows hit"),
     _option("short", "no", _one_of("no", "yes"), "若矢不备: arrows are wanting when they are counted by fours"),

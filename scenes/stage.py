@@ -298,9 +298,9 @@ class Actor:
         """坐: kneel-sit, and stay so."""
         return self._gesture("sit", "坐")
 
-    def rise(self) -> Gesture:
-        """兴: rise, and stand."""
-        return self._gesture("rise", "兴")
+    def rise(self, *, verb: str = "rise") -> Gesture:
+        """兴: rise, and stand; ``verb`` where something is done in rising (顺羽且兴)."""
+        return self._gesture(verb, "兴")
 
     def _gesture(self, verb: str, posture: str, to: str | None = None, times: int = 1) -> Gesture:
         gesture = Gesture(self.id, verb, None, posture=posture, to=to, times=times)
@@ -334,9 +334,9 @@ class Actor:
 
     # -- things --------------------------------------------------------------------------------------------------------
 
-    def take(self, *things: str, slot: str, state: str | None = None, reach: bool = True) -> Keep:
-        """取: take things up into ``slot``."""
-        return self._keep("take", things, holder=self.id, slot=slot, state=state, reach=reach)
+    def take(self, *things: str, slot: str, state: str | None = None, reach: bool = True, verb: str = "take") -> Keep:
+        """取: take things up into ``slot``; ``verb`` where the text says with which hand."""
+        return self._keep(verb, things, holder=self.id, slot=slot, state=state, reach=reach)
 
     def shift(self, *things: str, slot: str, verb: str = "shift", state: str | None = None) -> Keep:
         """搢, 挟: put what he holds into another slot."""

@@ -79,7 +79,7 @@ def _bow(slot: str, state: str | None, posture: str, theme: Theme, nocked: bool)
     slack = state == "弛"
     belly = -0.98 if slack else -1.36
     limbs = smooth([(-0.82, -0.95), (belly + 0.1, -0.2), (belly, 0.5), (belly + 0.1, 1.2), (-0.82, 1.95)], closed=False)
-    if slot == "两手":
+    if slot == "两手" or state == "横":
         limbs = smooth([(-1.5, 0.8), (-0.7, 1.1), (0.0, 1.2), (0.7, 1.1), (1.5, 0.8)], closed=False)
     elif slot == "右手":
         limbs = mirrored(limbs)

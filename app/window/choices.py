@@ -77,6 +77,18 @@ CHOICES: tuple[Choice, ...] = (
         (Value("no", _T("choices", "矢备"), "none is wanting"), Value("yes", _T("choices", "若矢不备"), "arrows are wanting at the count")),
     ),
     Choice(
+        "shooters",
+        _T("choices", "与射者"),
+        "Who takes part from the second round on",
+        (
+            Value("宾+主人+大夫+众宾", _T("choices", "皆与射"), "all: guest, host, grandees and the other guests"),
+            Value("宾+主人+众宾", _T("choices", "大夫不与"), "all but the grandees"),
+            Value("大夫+众宾", _T("choices", "宾、主人不与"), "all but guest and host"),
+            Value("众宾", _T("choices", "唯众宾"), "the other guests alone"),
+            Value("none", _T("choices", "皆不与"), "none but the three pairs"),
+        ),
+    ),
+    Choice(
         "grandees",
         _T("choices", "大夫之数"),
         "How many grandees come",

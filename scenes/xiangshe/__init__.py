@@ -9,8 +9,8 @@ from scenes.options import Options
 from scenes.score import Score
 from scenes.stage import Rite
 from scenes.tempo import Tempo
-from scenes.xiangshe import arming, arrows, asking, setting, shooting, teaching
-from scenes.xiangshe.company import Company
+from scenes.xiangshe import arming, arrows, asking, lining_up, matching, setting, shooting, taking, teaching
+from scenes.xiangshe.company import Company, mates
 from scenes.xiangshe.site import STAGE, build_site
 
 HALF_TURN = ("左还", assumed("where nobody says which way a man turns about he turns 左还, the sense the text names most often"))
@@ -19,7 +19,7 @@ DAYS = {"50": 2, "51": 2}
 
 
 def record_xiangshe(options: Options) -> Rite:
-    """The script of the rite as recorded under ``options``: sections 14 to 22."""
+    """The script of the rite as recorded under ``options``: sections 14 to 25."""
     rite = Rite("xiangshe", options)
     people = Company(rite)
     asking.play(rite, people)
@@ -28,12 +28,15 @@ def record_xiangshe(options: Options) -> Rite:
     teaching.play(rite, people)
     coming = shooting.play(rite, people)
     arrows.play(rite, people, coming)
+    matching.play(rite, people)
+    taking.play(rite, people)
+    lining_up.play(rite, people)
     return rite
 
 
 def compile_xiangshe(options: Options) -> Score:
     """The rite solved for the site of ``options``."""
     site = build_site(options)
-    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options)
+    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, {"mates": mates(options)})
     tempo = Tempo(pace=float(options["pace"]))
     return compile_score(record_xiangshe(options), site, tableau.officiants, tableau.initial, tempo, HALF_TURN, DAYS)

@@ -84,7 +84,7 @@ class Load:
 
 def loads(rite: Rite, people: Company) -> dict[str, Load]:
     """Who carries what (弓矢、楅、中、丰; who carries which is assumed)."""
-    others = [f"三宾{n}" for n in range(1, 4)] + [f"众宾{n}" for n in range(1, rite.options.int("guests") - 3 + 1)]
+    others = [man.id for man in (*people.elders, *people.mates, *people.others)]
     grandees = [g.id for g in people.grandees]
     y, a = people.youths, people.attendants
     low = rite.options.reading("D20") == "xi"  # guest's and host's gear goes on by the stair, so it is laid down first to hand

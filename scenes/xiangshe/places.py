@@ -1,4 +1,4 @@
-"""The standing places of 乡射礼 14–22, derived from relations to hall, court and range.
+"""The standing places of 乡射礼 14–25, derived from relations to hall, court and range.
 
 Another hall, venue or reading moves them.  Ids are the rite's terms in simplified characters.  Lengths in 尺, facing in
 degrees clockwise from north.  Sources: domain.md §0.4, §4, §7–8 and domain_wine.md §3; a number without a source is
@@ -28,6 +28,10 @@ LANE = 2.5
 """From the axis of a stair to its south-bound (west) and north-bound (east) lanes (assumed)."""
 ROW_Y = 6.0
 """y of the row at 堂西 (assumed: beside the hall's south end)."""
+WEST_FILE = 4.0
+"""From the west edge of the court to the file of those who find no room in the row at 堂西 (assumed)."""
+ABREAST = 1.2
+"""Half the distance between two who walk abreast (assumed)."""
 ARCHER_PITCH = 4.5
 """From archer to archer in their file in the court (assumed)."""
 
@@ -241,6 +245,7 @@ def _west_ground(s: Layout) -> Iterator[Place]:
         x = lane - FILE * (2 * k + 0.5)
         yield Place(f"司射·比{pair}", x, ROW_Y - 8.0, 0, NORTH, text("三耦之南，北面", "16.02"))
         yield Place(f"有司·堂西{k + 1}", x, ROW_Y + 3.5, 0, SOUTH, assumed("north of the row, behind the pair they hand bows to (19.03)"))
+    yield from _row_goes_on(s)
     yield Place("司射·比耦", middle, ROW_Y - 8.0, 0, NORTH, text("三耦之南，北面", "16.02"))
     edge = -s.hall.preset.gable_x
     yield Place(
@@ -252,6 +257,23 @@ def _west_ground(s: Layout) -> Iterator[Place]:
     yield Place("西道·南", lane, s.south_lane, 0, SOUTH, assumed("the west lane at the lane south of 司马"))
     yield Place("司马之南", s.west_stair - LANE, s.south_lane, 0, WEST, text("凡适堂西，皆出入于司马之南", "J.23"))
     yield Place("司马之南·北行", s.west_stair + LANE, s.south_lane, 0, NORTH, text("出于司射之南", "21.12"))
+
+
+def _row_goes_on(s: Layout) -> Iterator[Place]:
+    """继三耦而立: west of the three pairs as far as the court's west side, the rest in a file there facing east, north first."""
+    file_x = WEST_FILE - s.hall.preset.court_half_width
+    first = s.west_lane - FILE * len(ARCHERS)
+    in_row = int((first - file_x - FILE + 1.0) / FILE) + 1
+    for k in range(s.guests):
+        id = f"堂西·继{k + 1}"
+        if k < in_row:
+            x = first - FILE * k
+            yield Place(id, x, ROW_Y, 0, SOUTH, text("继三耦而立，东上", "23.09"))
+            yield Place(f"{id}前", x, ROW_Y - FILE, 0, None, assumed("before him, by which he comes into the row"))
+        else:
+            y = ROW_Y - FILE * (k - in_row + 1)
+            yield Place(id, file_x, y, 0, EAST, text("若有东面者，则北上", "23.10"))
+            yield Place(f"{id}前", file_x + FILE, y, 0, None, assumed("before him, by which he comes into the file"))
 
 
 def _west_side(s: Layout) -> Iterator[Place]:
@@ -286,12 +308,17 @@ def _court(s: Layout) -> Iterator[Place]:
     standing = text("立于其西南，东面北上而俟", "19.06")
     for i, archer in enumerate(ARCHERS):
         yield Place(f"射位·{archer}", s.file_x, s.file_y(i), 0, EAST, standing)
+    pitch = max(2.5, min(ARCHER_PITCH, 60.0 / s.guests))
+    for k in range(s.guests):
+        at = s.file_y(len(ARCHERS) - 1) - ARCHER_PITCH - pitch * k
+        yield Place(f"射位·继{k + 1}", s.file_x, at, 0, EAST, text("继三耦之南而立，东面，北上", "25.02"))
     for k, pair in enumerate(PAIRS):
         middle = (s.file_y(2 * k) + s.file_y(2 * k + 1)) / 2
         yield Place(f"司射·作{pair}", s.file_x + FILE, middle, 0, WEST, text("司射还，当上耦，西面作上耦射", "21.03"))
     north = s.file_y(0) + 6.0 if s.readings["D15"] == "at_qu" else s.south_lane
     yield Place("司射·诱射位", s.file_x, north, 0, EAST, text("司射东面立于三耦之北", "20.01", "D15"))
     yield Place("诱射·当阶", s.west_stair, north, 0, NORTH, text("当阶，北面揖", "20.02"))
+    yield from _at_stand(s)
     fx, fy = s.court.arrow_stand
     south = text("北面立于所设楅之南", "22.05")
     yield Place("司马·命设楅", fx, fy - 4.0, 0, NORTH, south)
@@ -303,6 +330,16 @@ def _court(s: Layout) -> Iterator[Place]:
         yield Place(
             f"赞者·位{i + 1}", s.hall.preset.side_wall_x + 11.5, -12.0 - FILE * i, 0, WEST, commentary("主人之吏西面", "郑玄; 北上")
         )
+
+
+def _at_stand(s: Layout) -> Iterator[Place]:
+    """Where a pair stands at the 楅 to take arrows (24)."""
+    fx, fy = s.court.arrow_stand
+    for sign, who, side, facing in ((-1, "上射", "西", EAST), (1, "下射", "东", WEST)):
+        yield Place(f"及楅·{who}", fx + sign * ABREAST, fy - 5.0, 0, NORTH, text("及楅揖", "24.04"))
+        yield Place(f"楅{side}", fx + sign * 5.0, fy, 0, facing, text("上射东面，下射西面", "24.05", "D9"))
+        yield Place(f"楅{side}·取矢", fx + sign * 2.6, fy, 0, facing, assumed("进: a step nearer, within reach of the stand (24.06)"))
+        yield Place(f"楅南·{who}", fx + sign * 2.0, fy - 4.0, 0, NORTH, text("当楅南", "24.12", "D26"))
 
 
 def _marks(s: Layout) -> Iterator[Place]:

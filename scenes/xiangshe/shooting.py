@@ -91,6 +91,12 @@ def call_up(rite: Rite, people: Company, pair: Pair) -> None:
         sishe.go("司射位", via=[Cross(None, "司射位")], face="东面")
 
 
+def round_sima(spot: Spot) -> list[Spot]:
+    """Past the west of 司马, when he already stands south of 司射 (D15 at_start)."""
+    west = Beside("司马位", "西", 3.0)
+    return [Cross(west, None), Cross(west, spot)]
+
+
 def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
     """21.05–21.11: from their places to the marks.  ``met``: the bows of the pair that comes down, which they meet."""
     upper, lower = pair.both

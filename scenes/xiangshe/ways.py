@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from scenes.intents import Beside, Cross, Spot
 from scenes.options import Options
+from scenes.stage import Rite
+from scenes.tempo import Tempo
 from scenes.xiangshe.company import Pair
 
 ABREAST = 1.2
@@ -93,3 +95,17 @@ def hall_lanes(options: Options, going: str = "东") -> tuple[list[Spot], list[S
     outer: list[Spot] = [Beside(Beside(f"适物·{n}", "西", step), "北", 1.6) for n in (1, 2)]
     outer.append(Beside("适物·3", "西", step))
     return outer, ["适物·1", "适物·2", Beside("适物·3", "南", step)]
+
+
+BEFORE_THE_ROW: Spot = Beside("司射·比耦", "南", 4.0)
+"""Along the front of the row at 堂西 people pass south of 司射's place there (ASSUMED)."""
+
+
+def to_their_row(place: str) -> list[Spot]:
+    """From the west lane to the front of ``place`` in the row at 堂西 or in the file beside it."""
+    return [Cross("西道·北", BEFORE_THE_ROW), Cross(f"{place}前", BEFORE_THE_ROW), f"{place}前"]
+
+
+def at_pace(rite: Rite, seconds: float) -> float:
+    """``seconds`` between two on one way at the usual pace, more where the pace set is slower, so that the distance is kept."""
+    return seconds * max(1.0, Tempo().pace / float(rite.options["pace"]))

@@ -15,6 +15,7 @@ from scenes.score import Score
 from scenes.stage import Rite
 from scenes.tempo import Tempo
 from scenes.xiangshe import HALF_TURN
+from scenes.xiangshe.company import mates
 from scenes.xiangshe.site import STAGE, build_site
 from scenes.xiangshe.ways import GATE_LANE
 
@@ -24,7 +25,7 @@ Script = Callable[[Rite], None]
 def play(script: Script, *sets: str) -> Score:
     options = parse(list(sets), None)
     site = build_site(options)
-    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options)
+    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, {"mates": mates(options)})
     rite = Rite("xiangshe", options)
     script(rite)
     return compile_score(rite, site, tableau.officiants, tableau.initial, Tempo(), HALF_TURN)

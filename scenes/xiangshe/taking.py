@@ -1,0 +1,272 @@
+"""24 三耦拾取矢: the three pairs take arrows from the stand by turns, each with his own hand over or under the bow.
+
+Which four of those on the stand a man takes no source says; here he takes the four that he shot (ASSUMED).
+"""
+
+from __future__ import annotations
+
+from geometry.evidence import assumed, commentary, text
+from scenes.intents import Beside, Cross, Intent, Moment, Spot
+from scenes.stage import Actor, Rite
+from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
+from scenes.xiangshe.shooting import Cues, bow_north, round_sima
+from scenes.xiangshe.ways import ABREAST, BEFORE_THE_ROW, SOUTH_OF_SIMA, from_west_ground
+
+LEFT_HAND_OVER = commentary("以左手在弓表，右手从里取之，便也", "郑玄, on 24.06: his left hand over the bow, its tip south")
+LEFT_HAND_UNDER = commentary("以左手在弓里，右手从表取之，亦便", "郑玄, on 24.08; 贾公彦: 却左手向上执弓而南踣")
+AS_THE_UPPER = text("其他如上射", "24.09")
+ALL_THE_WAY_ROUND = commentary("左还还之正也", "义疏 011-23a; 敖继公 005-41b: the same way on until he faces as before", "D8")
+CLEAR_OF_THE_STAND = assumed("from beside the stand he first comes south of it, then in towards the other (D26: 进谓东西行而相近)")
+LITTLE_SOUTH = commentary("下射左还，少南行，乃西面", "郑玄, on 24.13")
+NORTH_OF_THE_COMING = commentary("相左者，由进者之北", "郑玄, on 24.14")
+AFTER_HIS_OWN = text("既拾取矢，而后兼诱射之乘矢而取之", "J.32")
+FIVE_NIPPED = commentary("取诱射之矢，挟五个", "郑玄, on 24.16")
+BEHIND_THE_FILE = commentary("弟子逆受于东面位之后", "郑玄, on 24.16", "D22")
+KEEPS_THEM = assumed("he lays them where the arrows lie west of the hall; the text says only that he receives them")
+FROM_THE_STAND = 10.0
+"""How far west of the stand a pair on its way back turns south to its row (ASSUMED)."""
+APART = 3.0
+"""From the line of the west stair to where each of two pairs stops when they meet (ASSUMED)."""
+
+
+def play(rite: Rite, people: Company) -> None:
+    """Section 24."""
+    arm(rite, people)
+    call_up(rite, people)
+    first, second, third = people.pairs
+    approach(rite.cue, rite, first, met=None)
+    take_by_turns(rite.cue, rite, first)
+    leave_the_stand(rite.cue, rite, first)
+    met = go_back(rite.cue, rite, first)
+    with rite.repeat("24.15", "三耦拾取矢，亦如之。") as again:
+        approach(again.cue, rite, second, met=met)
+        take_by_turns(again.cue, rite, second)
+        leave_the_stand(again.cue, rite, second)
+        met = go_back(again.cue, rite, second)
+        approach(again.cue, rite, third, met=met)
+        take_by_turns(again.cue, rite, third)
+    take_the_directors(rite, people, third)
+
+
+def arm(rite: Rite, people: Company) -> None:
+    """24.01–24.02: they are ordered to take arrows; one after the other they take their bows and come to their places."""
+    sishe = people.director_of_archery
+    with rite.cue("24.01", "遂命三耦拾取矢"):
+        sishe.order("拾取矢。", people.archers[0].id)
+    with rite.cue("24.01", "司射反位。"):
+        west = Beside("司射位", "西", 3.0)
+        lane: list[Spot] = [Cross(from_west_ground()[0], None), from_west_ground()[1]]
+        sishe.go("司射位", via=[*lane, Cross(west, SOUTH_OF_SIMA), west], face="东面")
+    with rite.cue("24.02", "皆袒决遂，执弓，进立于司马之西南。"):
+        taken: Intent | None = None
+        for man in people.archers:
+            man.bare("决遂")
+        for man in people.archers:
+            stand, place = Beside(bow_of(man.id), "西", 2.4), f"射位·{man.id}"
+            if taken is not None:
+                man.after(taken)
+            man.go(stand, via=[Cross(stand, None)], face="东面")
+            taken = man.take(bow_of(man.id), slot="左手", state="张")
+            man.go(place, via=["西道·北", Cross("西道·南", place)], face="东面")
+
+
+def call_up(rite: Rite, people: Company) -> None:
+    """24.03: 司射 calls the first pair to take arrows, as he called them to shoot, and goes back."""
+    sishe, upper = people.director_of_archery, people.pairs[0].upper
+    with rite.cue("24.03", "司射作上耦取矢"):
+        spot = f"司射·作{people.pairs[0].name}"
+        sishe.go(spot, via=round_sima(spot), face="西面")
+        sishe.order("取矢。", upper.id)
+    with rite.cue("24.03", "司射反位。"):
+        sishe.go("司射位", via=round_sima("司射位"), face="东面")
+
+
+def _column(man: Actor, pair: Pair) -> Spot:
+    """The line on which ``man`` goes north to the stand, abreast of the other, 上射 on the left."""
+    return Beside("所设楅", "西" if man is pair.upper else "东", ABREAST)
+
+
+def approach(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
+    """24.04–24.05: east abreast, bows in line with the stand and before it; then each at his side of it.
+
+    ``met``: the bows of the pair that comes back, which they meet on the way.
+    """
+    row = f"射位·{pair.upper.id}"
+    with cue("24.04", "揖进，当楅北面揖，及楅揖。"):
+        if met is None:
+            for man in pair.both:
+                man.bow()
+            _east(rite, pair, row)
+        else:
+            with rite.leading(Moment(met[0]), text("与进者相左，相揖", "24.14")) as lead:
+                for man in pair.both:
+                    man.bow()
+                with rite.together():
+                    for man in pair.both:
+                        man.go(Cross(Beside("西阶前", "西", APART), None))
+                bows = [man.bow() for man in pair.both]
+                lead.mine = Moment(bows[0])
+                _east(rite, pair, row)
+        bow_north(pair)
+        with rite.together():
+            for man, place in zip(pair.both, ("及楅·上射", "及楅·下射"), strict=True):
+                man.go(place)
+        for man in pair.both:
+            man.bow()
+    with cue("24.05", "上射东面，下射西面。"):
+        for man, side, facing in zip(pair.both, ("楅西", "楅东"), ("东面", "西面"), strict=True):
+            man.go(side, via=[Cross(side, None)], face=facing)
+
+
+def _east(rite: Rite, pair: Pair, row: Spot) -> None:
+    with rite.together():
+        for man in pair.both:
+            column = _column(man, pair)
+            man.go(Cross(column, row), via=[Cross(column, None)])
+
+
+def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
+    """24.06–24.12: four arrows each, by turns, the upper first; then south of the stand three in the belt and one nipped."""
+    upper, lower = pair.both
+    with cue("24.06", "上射揖进，坐，横弓，却手自弓下取一个，兼诸弣，顺羽且兴。"):
+        _reach(upper, "西", 1, upper_hand=True)
+        _rise_with_it(upper, 1)
+    with cue("24.07", "执弦而左还，退反位，东面揖。"):
+        done = _turn_and_go_back(upper, "西")
+    with cue("24.08", "下射进，坐，横弓，覆手自弓上取一个"):
+        lower.after(done)
+        _reach(lower, "东", 1, upper_hand=False)
+    with cue("24.09", "其他如上射。"):
+        _rise_with_it(lower, 1)
+        done = _turn_and_go_back(lower, "东")
+    with cue("24.10", "既拾取乘矢"):
+        for n in range(2, 5):
+            for man, side in ((upper, "西"), (lower, "东")):
+                man.after(done)
+                _reach(man, side, n, upper_hand=man is upper)
+                _rise_with_it(man, n)
+                done = _turn_and_go_back(man, side)
+    with cue("24.10", "揖，皆左还。"):
+        bowed = [man.bow() for man in pair.both]
+        for man in pair.both:
+            man.after(*bowed).face("南面", sense="左还")
+    with cue("24.11", "南面揖，皆少进。"):
+        for man in pair.both:
+            man.bow()
+        for man, place in zip(pair.both, ("楅南·上射", "楅南·下射"), strict=True):
+            man.because(CLEAR_OF_THE_STAND).go(place, via=[Cross(None, place)])
+    with cue("24.12", "当楅南，皆左还，北面，搢三挟一个。"):
+        for man in pair.both:
+            man.face("北面", sense="左还")
+            arrows = arrows_of(man.id)
+            man.tuck(*arrows[1:])
+            man.nip(arrows[0])
+
+
+def _reach(man: Actor, side: str, n: int, *, upper_hand: bool) -> None:
+    """揖进，坐，横弓: he bows, goes forward, sits, lays his bow across with its tip south, and takes one arrow.
+
+    The upper archer takes with his palm up from under the bow, the lower with his palm down from over it.
+    """
+    bow, arrow = bow_of(man.id), arrows_of(man.id)[n - 1]
+    if not upper_hand:
+        man.because(AS_THE_UPPER)
+    man.bow()
+    man.go(f"楅{side}·取矢")
+    man.sit()
+    if upper_hand:
+        man.because(LEFT_HAND_OVER).set(bow, state="横", verb="lay_bow_across_left_hand_over")
+        man.take(arrow, slot="右手", state="取", verb="take_palm_up_from_below")
+    else:
+        man.because(LEFT_HAND_UNDER).set(bow, state="横", verb="lay_bow_across_left_hand_under")
+        man.take(arrow, slot="右手", state="取", verb="take_palm_down_from_above")
+
+
+def _rise_with_it(man: Actor, n: int) -> None:
+    """兼诸弣，顺羽且兴: the arrow laid along the grip, the feathers smoothed in rising."""
+    man.shift(arrows_of(man.id)[n - 1], slot="左手", verb="join_to_grip")
+    man.rise(verb="rise_smoothing_feathers")
+
+
+def _turn_and_go_back(man: Actor, side: str) -> Intent:
+    """执弦而左还，退反位，揖: string in hand he turns about by the left, goes back, turns on the same way, and bows (D8)."""
+    man.set(bow_of(man.id), state="张", verb="hold_string")
+    man.go(f"楅{side}", sense="左还")
+    man.because(ALL_THE_WAY_ROUND).face("东面" if side == "西" else "西面", sense="左还")
+    return man.bow()
+
+
+def leave_the_stand(cue: Cues, rite: Rite, pair: Pair) -> None:
+    """24.13: a bow, both turn by the left; the lower goes a little south, so that going west 上射 is on the right."""
+    with cue("24.13", "揖，皆左还，上射于右。"):
+        _turn_west(rite, pair)
+
+
+def _turn_west(rite: Rite, pair: Pair) -> None:
+    upper, lower = pair.both
+    bowed = [man.bow() for man in pair.both]
+    upper.after(*bowed).face("西面", sense="左还")
+    beside = Beside("楅南·上射", "南", 2 * ABREAST)
+    lower.after(*bowed).because(LITTLE_SOUTH).go(beside, via=[Cross(None, beside)], sense="左还", face="西面")
+
+
+def _west(man: Actor, pair: Pair) -> list[Spot]:
+    """Corners west from the stand, south, and into the row of the pair's place, 上射 on the right all the way."""
+    column = Beside("所设楅", "西", FROM_THE_STAND + (2 * ABREAST if man is pair.upper else 0.0))
+    row = _row(man, pair)
+    return [Cross(column, None), Cross(column, row)]
+
+
+def _row(man: Actor, pair: Pair) -> Spot:
+    row = f"射位·{pair.upper.id}"
+    return row if man is pair.upper else Beside(row, "南", 2 * ABREAST)
+
+
+def go_back(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
+    """24.14: past the pair that comes, north of it, each on the other's left; all bow; back to their places.  Returns the bows."""
+    meet = Beside("西阶前", "东", APART)
+    with cue("24.14", "与进者相左，相揖"):
+        with rite.together():
+            for man in pair.both:
+                man.because(NORTH_OF_THE_COMING).go(Cross(meet, _row(man, pair)), via=_west(man, pair))
+        bows: list[Intent] = [man.bow() for man in pair.both]
+    with cue("24.14", "退反位。"):
+        for man in pair.both:
+            place = f"射位·{man.id}"
+            before = Beside(place, "东", 3.0)
+            man.go(place, via=[Cross(before, None), before], face="东面")
+    return bows
+
+
+def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:
+    """24.16: the last man takes the four of 诱射 as well, and hands them to 有司 behind the file before he goes to his place (D22)."""
+    upper, last = pair.both
+    attendant = people.attendants[1]
+    four = arrows_of("司射")
+    with rite.cue("24.16", "后者遂取诱射之矢，兼乘矢而取之"):
+        last.because(AFTER_HIS_OWN).go(Beside("楅南·下射", "北", 1.2))
+        last.because(AFTER_HIS_OWN).sit()
+        last.take(*four, slot="右手", state="取")
+        last.because(AFTER_HIS_OWN).rise()
+        last.because(FIVE_NIPPED).nip(*four)
+        last.because(AFTER_HIS_OWN).step("楅南·下射", verb="step_back")
+    with rite.cue("24.16", "以授有司于西方", like="24.13"):
+        _turn_west(rite, pair)
+    with rite.cue("24.16", "以授有司于西方"):
+        place = f"射位·{last.id}"
+        meeting = Beside(Beside(place, "西", 4.0), "南", 3.5)
+        before, upper_place = Beside(place, "东", 3.0), f"射位·{upper.id}"
+        upper.go(upper_place, via=_west(upper, pair), face="东面")
+        leaving = last.because(BEHIND_THE_FILE).go(
+            meeting, via=[*_west(last, pair), Cross(before, None), Cross(before, meeting)], face="西面"
+        )
+        out: list[Spot] = [Cross(None, BEFORE_THE_ROW), Cross("西道·北", BEFORE_THE_ROW), Cross("西道·北", meeting)]
+        comes = attendant.along_with(leaving).because(BEHIND_THE_FILE).go(Beside(meeting, "西", 2.4), via=out, face="东面", hurry=True)
+        last.after(comes).hand(*four, to=attendant, slot="两手")
+    with rite.cue("24.16", "而后反位。"):
+        last.go(place, via=[Cross(None, place)], face="东面")
+        stand = Beside("众弓", "西", 2.4)
+        attendant.because(KEEPS_THEM).go(stand, via=[Cross("西道·北", None), "西道·北", Cross(stand, "西道·北")], face="东面", hurry=True)
+        attendant.because(KEEPS_THEM).put(*four, at=Beside("众弓", "东", 1.0), facing="南面")
+        north = Beside("有司·堂西1", "北", 3.0)
+        attendant.because(KEEPS_THEM).go("有司·堂西2", via=[Cross(None, north), Cross("有司·堂西2", north)], face="南面")
