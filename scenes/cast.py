@@ -33,9 +33,7 @@ class Tableau:
     initial: State
 
 
-def load_tableau(
-    rite: str, name: str, stage: str, site: Site, options: Options, counts: Mapping[str, int] | None = None
-) -> Tableau:
+def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options, counts: Mapping[str, int] | None = None) -> Tableau:
     """The tableau ``assets/tableau/NAME.toml`` on ``site`` under ``options``.
 
     ``counts``: numbers that follow from the options and by which entries may be counted besides them.
@@ -149,9 +147,7 @@ def _person(entry: Mapping[str, Any], stage: str, spots: Spots, ground: Ground) 
     )
 
 
-def _thing(
-    entry: Mapping[str, Any], stage: str, spots: Spots, ground: Ground, people: Mapping[str, OfficiantState]
-) -> ObjectState:
+def _thing(entry: Mapping[str, Any], stage: str, spots: Spots, ground: Ground, people: Mapping[str, OfficiantState]) -> ObjectState:
     holder: str | None = entry.get("holder")
     if holder is not None and holder in people:
         keeper = people[holder]
@@ -161,9 +157,7 @@ def _thing(
         x, y = spots.xy(_spot(entry["at"]), walker)
         z = float(entry.get("z", ground.level(x, y)))
         facing = spots.facing(entry.get("face", "北面"), walker)
-    return ObjectState(
-        entry["id"], stage, bool(entry.get("present", True)), x, y, z, facing, holder, entry.get("slot"), entry.get("state")
-    )
+    return ObjectState(entry["id"], stage, bool(entry.get("present", True)), x, y, z, facing, holder, entry.get("slot"), entry.get("state"))
 
 
 def _fields(person: OfficiantState) -> dict[str, Any]:

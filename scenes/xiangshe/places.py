@@ -103,6 +103,14 @@ class Layout:
         return self.arms[1] - 7.0 - ARCHER_PITCH * i
 
     @property
+    def second_place(self) -> float:
+        """How far south of their first place the pairs stand from 24 on: nothing, or with D21 ``3`` as 司马 is south of 司射."""
+        d21 = self.readings["D21"]
+        if d21 not in ("2", "3"):
+            raise ValueError(f"D21 has no key {d21!r}: it has 2, 3")
+        return self.officer[1] - self.arms[1] if d21 == "3" else 0.0
+
+    @property
     def rear(self) -> float:
         """y of the way behind (north of) those on the marks: 5, or a third of a shallow bay (assumed)."""
         return self.line.mark_y + min(5.0, self.hall.preset.bay / 3)
@@ -308,9 +316,13 @@ def _court(s: Layout) -> Iterator[Place]:
     standing = text("立于其西南，东面北上而俟", "19.06")
     for i, archer in enumerate(ARCHERS):
         yield Place(f"射位·{archer}", s.file_x, s.file_y(i), 0, EAST, standing)
+    if s.second_place:
+        for i, archer in enumerate(ARCHERS):
+            third = assumed("贾公彦 (ZJ 005-54b) counts a third place, south-west of 司马 as the second is of 司射", "24.02", "D21")
+            yield Place(f"取矢位·{archer}", s.file_x, s.file_y(i) - s.second_place, 0, EAST, third)
     pitch = max(2.5, min(ARCHER_PITCH, 60.0 / s.guests))
     for k in range(s.guests):
-        at = s.file_y(len(ARCHERS) - 1) - ARCHER_PITCH - pitch * k
+        at = s.file_y(len(ARCHERS) - 1) - s.second_place - ARCHER_PITCH - pitch * k
         yield Place(f"射位·继{k + 1}", s.file_x, at, 0, EAST, text("继三耦之南而立，东面，北上", "25.02"))
     for k, pair in enumerate(PAIRS):
         middle = (s.file_y(2 * k) + s.file_y(2 * k + 1)) / 2
@@ -333,13 +345,24 @@ def _court(s: Layout) -> Iterator[Place]:
 
 
 def _at_stand(s: Layout) -> Iterator[Place]:
-    """Where a pair stands at the 楅 to take arrows (24)."""
+    """Where a pair stands at the 楅 to take arrows (24): beside it, or (D9 ``south``) on its south to take them up."""
     fx, fy = s.court.arrow_stand
+    d9, d26 = s.readings["D9"], s.readings["D26"]
+    if d9 not in ("side", "south"):
+        raise ValueError(f"D9 has no key {d9!r}: it has side, south")
+    if d26 not in ("inward", "south", "diag"):
+        raise ValueError(f"D26 has no key {d26!r}: it has inward, south, diag")
     for sign, who, side, facing in ((-1, "上射", "西", EAST), (1, "下射", "东", WEST)):
         yield Place(f"及楅·{who}", fx + sign * ABREAST, fy - 5.0, 0, NORTH, text("及楅揖", "24.04"))
-        yield Place(f"楅{side}", fx + sign * 5.0, fy, 0, facing, text("上射东面，下射西面", "24.05", "D9"))
-        yield Place(f"楅{side}·取矢", fx + sign * 2.6, fy, 0, facing, assumed("进: a step nearer, within reach of the stand (24.06)"))
-        yield Place(f"楅南·{who}", fx + sign * 2.0, fy - 4.0, 0, NORTH, text("当楅南", "24.12", "D26"))
+        yield Place(f"楅{side}", fx + sign * 5.0, fy, 0, facing, text("上射东面，下射西面", "24.05"))
+        if d9 == "side":
+            near = assumed("进: a step nearer, within reach of the stand (24.06)", "24.06", "D9")
+            yield Place(f"楅{side}·取矢", fx + sign * 2.6, fy, 0, facing, near)
+        else:
+            near = commentary("于楅南北面取之便也", "敖继公 005-41a", "D9")
+            yield Place(f"楅{side}·取矢", fx + sign * 2.0, fy - 3.0, 0, NORTH, near)
+        x = 5.0 if d26 == "south" else 2.0
+        yield Place(f"楅南·{who}", fx + sign * x, fy - 4.0, 0, NORTH, text("当楅南", "24.12", "D26"))
 
 
 def _marks(s: Layout) -> Iterator[Place]:

@@ -16,12 +16,20 @@ LEFT_HAND_OVER = commentary("以左手在弓表，右手从里取之，便也", 
 LEFT_HAND_UNDER = commentary("以左手在弓里，右手从表取之，亦便", "郑玄, on 24.08; 贾公彦: 却左手向上执弓而南踣")
 AS_THE_UPPER = text("其他如上射", "24.09")
 ALL_THE_WAY_ROUND = commentary("左还还之正也", "义疏 011-23a; 敖继公 005-41b: the same way on until he faces as before", "D8")
-CLEAR_OF_THE_STAND = assumed("from beside the stand he first comes south of it, then in towards the other (D26: 进谓东西行而相近)")
+NOT_ROUND = text("左还毋周，反面揖", "大射仪", "D8")
+CLEAR_OF_THE_STAND = assumed(
+    "from beside the stand he first comes south of it, then in towards the other (进谓东西行而相近)", "24.11", "D26"
+)
+SOUTHWARD = {
+    "south": commentary("进谓各自其楅东西之位而南行也", "盛世佐 012-26b", "D26"),
+    "diag": commentary("上射进东南行，下射进西南行", "吴廷华", "D26"),
+}
 LITTLE_SOUTH = commentary("下射左还，少南行，乃西面", "郑玄, on 24.13")
 NORTH_OF_THE_COMING = commentary("相左者，由进者之北", "郑玄, on 24.14")
 AFTER_HIS_OWN = text("既拾取矢，而后兼诱射之乘矢而取之", "J.32")
 FIVE_NIPPED = commentary("取诱射之矢，挟五个", "郑玄, on 24.16")
 BEHIND_THE_FILE = commentary("弟子逆受于东面位之后", "郑玄, on 24.16", "D22")
+CARRIES_THEM = assumed("敖继公, 盛世佐, 义疏: he carries them to the ground west of the hall himself", "24.16", "D22")
 KEEPS_THEM = assumed("he lays them where the arrows lie west of the hall; the text says only that he receives them")
 FROM_THE_STAND = 10.0
 """How far west of the stand a pair on its way back turns south to its row (ASSUMED)."""
@@ -48,6 +56,11 @@ def play(rite: Rite, people: Company) -> None:
     take_the_directors(rite, people, third)
 
 
+def place_of(rite: Rite, man: Actor) -> str:
+    """His place in the file: the one he had (D21 ``2``), or another south of it from now on (``3``)."""
+    return f"{'射位' if rite.options.reading('D21') == '2' else '取矢位'}·{man.id}"
+
+
 def arm(rite: Rite, people: Company) -> None:
     """24.01–24.02: they are ordered to take arrows; one after the other they take their bows and come to their places."""
     sishe = people.director_of_archery
@@ -62,7 +75,7 @@ def arm(rite: Rite, people: Company) -> None:
         for man in people.archers:
             man.bare("决遂")
         for man in people.archers:
-            stand, place = Beside(bow_of(man.id), "西", 2.4), f"射位·{man.id}"
+            stand, place = Beside(bow_of(man.id), "西", 2.4), place_of(rite, man)
             if taken is not None:
                 man.after(taken)
             man.go(stand, via=[Cross(stand, None)], face="东面")
@@ -74,7 +87,9 @@ def call_up(rite: Rite, people: Company) -> None:
     """24.03: 司射 calls the first pair to take arrows, as he called them to shoot, and goes back."""
     sishe, upper = people.director_of_archery, people.pairs[0].upper
     with rite.cue("24.03", "司射作上耦取矢"):
-        spot = f"司射·作{people.pairs[0].name}"
+        spot: Spot = f"司射·作{people.pairs[0].name}"
+        if rite.options.reading("D21") == "3":
+            spot = Cross(spot, Beside(place_of(rite, upper), "南", 2.0))
         sishe.go(spot, via=round_sima(spot), face="西面")
         sishe.order("取矢。", upper.id)
     with rite.cue("24.03", "司射反位。"):
@@ -91,7 +106,7 @@ def approach(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> Non
 
     ``met``: the bows of the pair that comes back, which they meet on the way.
     """
-    row = f"射位·{pair.upper.id}"
+    row = place_of(rite, pair.upper)
     with cue("24.04", "揖进，当楅北面揖，及楅揖。"):
         if met is None:
             for man in pair.both:
@@ -129,23 +144,23 @@ def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
     """24.06–24.12: four arrows each, by turns, the upper first; then south of the stand three in the belt and one nipped."""
     upper, lower = pair.both
     with cue("24.06", "上射揖进，坐，横弓，却手自弓下取一个，兼诸弣，顺羽且兴。"):
-        _reach(upper, "西", 1, upper_hand=True)
+        _reach(rite, upper, "西", 1, upper_hand=True)
         _rise_with_it(upper, 1)
     with cue("24.07", "执弦而左还，退反位，东面揖。"):
-        done = _turn_and_go_back(upper, "西")
+        done = _turn_and_go_back(rite, upper, "西")
     with cue("24.08", "下射进，坐，横弓，覆手自弓上取一个"):
         lower.after(done)
-        _reach(lower, "东", 1, upper_hand=False)
+        _reach(rite, lower, "东", 1, upper_hand=False)
     with cue("24.09", "其他如上射。"):
         _rise_with_it(lower, 1)
-        done = _turn_and_go_back(lower, "东")
+        done = _turn_and_go_back(rite, lower, "东")
     with cue("24.10", "既拾取乘矢"):
         for n in range(2, 5):
             for man, side in ((upper, "西"), (lower, "东")):
                 man.after(done)
-                _reach(man, side, n, upper_hand=man is upper)
+                _reach(rite, man, side, n, upper_hand=man is upper)
                 _rise_with_it(man, n)
-                done = _turn_and_go_back(man, side)
+                done = _turn_and_go_back(rite, man, side)
     with cue("24.10", "揖，皆左还。"):
         bowed = [man.bow() for man in pair.both]
         for man in pair.both:
@@ -154,7 +169,8 @@ def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
         for man in pair.both:
             man.bow()
         for man, place in zip(pair.both, ("楅南·上射", "楅南·下射"), strict=True):
-            man.because(CLEAR_OF_THE_STAND).go(place, via=[Cross(None, place)])
+            d26 = rite.options.reading("D26")
+            man.because(SOUTHWARD.get(d26, CLEAR_OF_THE_STAND)).go(place, via=[] if d26 == "diag" else [Cross(None, place)])
     with cue("24.12", "当楅南，皆左还，北面，搢三挟一个。"):
         for man in pair.both:
             man.face("北面", sense="左还")
@@ -163,7 +179,7 @@ def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
             man.nip(arrows[0])
 
 
-def _reach(man: Actor, side: str, n: int, *, upper_hand: bool) -> None:
+def _reach(rite: Rite, man: Actor, side: str, n: int, *, upper_hand: bool) -> None:
     """揖进，坐，横弓: he bows, goes forward, sits, lays his bow across with its tip south, and takes one arrow.
 
     The upper archer takes with his palm up from under the bow, the lower with his palm down from over it.
@@ -172,7 +188,8 @@ def _reach(man: Actor, side: str, n: int, *, upper_hand: bool) -> None:
     if not upper_hand:
         man.because(AS_THE_UPPER)
     man.bow()
-    man.go(f"楅{side}·取矢")
+    near = f"楅{side}·取矢"
+    man.go(near, via=[Cross(None, near)], face="北面" if rite.options.reading("D9") == "south" else None)
     man.sit()
     if upper_hand:
         man.because(LEFT_HAND_OVER).set(bow, state="横", verb="lay_bow_across_left_hand_over")
@@ -188,11 +205,15 @@ def _rise_with_it(man: Actor, n: int) -> None:
     man.rise(verb="rise_smoothing_feathers")
 
 
-def _turn_and_go_back(man: Actor, side: str) -> Intent:
-    """执弦而左还，退反位，揖: string in hand he turns about by the left, goes back, turns on the same way, and bows (D8)."""
+def _turn_and_go_back(rite: Rite, man: Actor, side: str) -> Intent:
+    """执弦而左还，退反位，揖: string in hand he turns about by the left, goes back, turns on the same way, and bows.
+
+    With D8 ``wuzhou`` he turns back the other way at the end, as before a prince.
+    """
+    round_ = rite.options.reading("D8") == "zhou"
     man.set(bow_of(man.id), state="张", verb="hold_string")
-    man.go(f"楅{side}", sense="左还")
-    man.because(ALL_THE_WAY_ROUND).face("东面" if side == "西" else "西面", sense="左还")
+    man.go(f"楅{side}", via=[Cross(f"楅{side}", None)], sense="左还")
+    man.because(ALL_THE_WAY_ROUND if round_ else NOT_ROUND).face("东面" if side == "西" else "西面", sense="左还" if round_ else "右还")
     return man.bow()
 
 
@@ -210,15 +231,15 @@ def _turn_west(rite: Rite, pair: Pair) -> None:
     lower.after(*bowed).because(LITTLE_SOUTH).go(beside, via=[Cross(None, beside)], sense="左还", face="西面")
 
 
-def _west(man: Actor, pair: Pair) -> list[Spot]:
+def _west(rite: Rite, man: Actor, pair: Pair) -> list[Spot]:
     """Corners west from the stand, south, and into the row of the pair's place, 上射 on the right all the way."""
     column = Beside("所设楅", "西", FROM_THE_STAND + (2 * ABREAST if man is pair.upper else 0.0))
-    row = _row(man, pair)
+    row = _row(rite, man, pair)
     return [Cross(column, None), Cross(column, row)]
 
 
-def _row(man: Actor, pair: Pair) -> Spot:
-    row = f"射位·{pair.upper.id}"
+def _row(rite: Rite, man: Actor, pair: Pair) -> Spot:
+    row = place_of(rite, pair.upper)
     return row if man is pair.upper else Beside(row, "南", 2 * ABREAST)
 
 
@@ -228,11 +249,11 @@ def go_back(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
     with cue("24.14", "与进者相左，相揖"):
         with rite.together():
             for man in pair.both:
-                man.because(NORTH_OF_THE_COMING).go(Cross(meet, _row(man, pair)), via=_west(man, pair))
+                man.because(NORTH_OF_THE_COMING).go(Cross(meet, _row(rite, man, pair)), via=_west(rite, man, pair))
         bows: list[Intent] = [man.bow() for man in pair.both]
     with cue("24.14", "退反位。"):
         for man in pair.both:
-            place = f"射位·{man.id}"
+            place = place_of(rite, man)
             before = Beside(place, "东", 3.0)
             man.go(place, via=[Cross(before, None), before], face="东面")
     return bows
@@ -244,7 +265,8 @@ def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:
     attendant = people.attendants[1]
     four = arrows_of("司射")
     with rite.cue("24.16", "后者遂取诱射之矢，兼乘矢而取之"):
-        last.because(AFTER_HIS_OWN).go(Beside("楅南·下射", "北", 1.2))
+        near = Beside(Beside("所设楅", "南", 2.8), "东", 2.0)
+        last.because(AFTER_HIS_OWN).go(near, face="北面")
         last.because(AFTER_HIS_OWN).sit()
         last.take(*four, slot="右手", state="取")
         last.because(AFTER_HIS_OWN).rise()
@@ -252,21 +274,41 @@ def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:
         last.because(AFTER_HIS_OWN).step("楅南·下射", verb="step_back")
     with rite.cue("24.16", "以授有司于西方", like="24.13"):
         _turn_west(rite, pair)
+    home, before = place_of(rite, last), Beside(place_of(rite, last), "东", 3.0)
+    carries = rite.options.reading("D22") == "go"
+    meeting: Spot = Beside("有司·堂西2", "南", 3.0) if carries else Beside(Beside(home, "西", 4.0), "南", 3.5)
     with rite.cue("24.16", "以授有司于西方"):
-        place = f"射位·{last.id}"
-        meeting = Beside(Beside(place, "西", 4.0), "南", 3.5)
-        before, upper_place = Beside(place, "东", 3.0), f"射位·{upper.id}"
-        upper.go(upper_place, via=_west(upper, pair), face="东面")
-        leaving = last.because(BEHIND_THE_FILE).go(
-            meeting, via=[*_west(last, pair), Cross(before, None), Cross(before, meeting)], face="西面"
-        )
-        out: list[Spot] = [Cross(None, BEFORE_THE_ROW), Cross("西道·北", BEFORE_THE_ROW), Cross("西道·北", meeting)]
-        comes = attendant.along_with(leaving).because(BEHIND_THE_FILE).go(Beside(meeting, "西", 2.4), via=out, face="东面", hurry=True)
-        last.after(comes).hand(*four, to=attendant, slot="两手")
+        upper.go(place_of(rite, upper), via=_west(rite, upper, pair), face="东面")
+        way: list[Spot] = [*_west(rite, last, pair), Cross(before, None)]
+        if carries:
+            south = Beside(home, "南", 3.5)
+            lane: list[Spot] = [
+                Cross(before, south),
+                Cross("西道·南", south),
+                Cross("西道·北", BEFORE_THE_ROW),
+                Cross(meeting, BEFORE_THE_ROW),
+            ]
+            last.because(CARRIES_THEM).go(meeting, via=[*way, *lane], face="北面")
+        else:
+            leaving = last.because(BEHIND_THE_FILE).go(meeting, via=[*way, Cross(before, meeting)], face="西面")
+            out: list[Spot] = [Cross(None, BEFORE_THE_ROW), Cross("西道·北", BEFORE_THE_ROW), Cross("西道·北", meeting)]
+            met = attendant.along_with(leaving).because(BEHIND_THE_FILE)
+            last.after(met.go(Beside(meeting, "西", 2.4), via=out, face="东面", hurry=True))
+        last.hand(*four, to=attendant, slot="两手")
     with rite.cue("24.16", "而后反位。"):
-        last.go(place, via=[Cross(None, place)], face="东面")
-        stand = Beside("众弓", "西", 2.4)
-        attendant.because(KEEPS_THEM).go(stand, via=[Cross("西道·北", None), "西道·北", Cross(stand, "西道·北")], face="东面", hurry=True)
-        attendant.because(KEEPS_THEM).put(*four, at=Beside("众弓", "东", 1.0), facing="南面")
-        north = Beside("有司·堂西1", "北", 3.0)
-        attendant.because(KEEPS_THEM).go("有司·堂西2", via=[Cross(None, north), Cross("有司·堂西2", north)], face="南面")
+        if carries:
+            last.go(home, via=[Cross(None, BEFORE_THE_ROW), Cross("西道·北", BEFORE_THE_ROW), Cross("西道·南", home)], face="东面")
+        else:
+            last.go(home, via=[Cross(None, home)], face="东面")
+        _keep(attendant, four, from_row=carries)
+
+
+def _keep(attendant: Actor, arrows: tuple[str, ...], *, from_row: bool) -> None:
+    """The attendant lays the arrows by where the others lie, and goes back to where he stood."""
+    stand, north = Beside("众弓", "西", 2.4), Beside("有司·堂西1", "北", 3.0)
+    row: list[Spot] = (
+        [Cross(None, north), Cross(stand, north)] if from_row else [Cross("西道·北", None), "西道·北", Cross(stand, "西道·北")]
+    )
+    attendant.because(KEEPS_THEM).go(stand, via=row, face="东面", hurry=True)
+    attendant.because(KEEPS_THEM).put(*arrows, at=Beside("众弓", "东", 1.0), facing="南面")
+    attendant.because(KEEPS_THEM).go("有司·堂西2", via=[Cross(None, north), Cross("有司·堂西2", north)], face="南面")

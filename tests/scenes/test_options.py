@@ -78,7 +78,7 @@ def test_an_unknown_name_or_value_is_refused_with_what_is_valid(setting: str, sa
 
 @pytest.mark.parametrize(
     "setting",
-    ["zhong=兕", "lords=1", "dashi=yes", "prince=郊", "fault=yes", "rounds=3", "D9=south", "D24=centre", "D30=pair"],
+    ["zhong=兕", "lords=1", "dashi=yes", "prince=郊", "fault=yes", "rounds=3", "D27=there", "D24=centre", "D30=pair"],
 )
 def test_what_nothing_played_asks_for_is_refused_unless_it_is_the_default(setting: str) -> None:
     name = setting.partition("=")[0]
@@ -102,8 +102,8 @@ def test_a_profile_brings_along_what_it_requires() -> None:
 
 
 def test_a_profile_records_readings_that_do_not_play_yet() -> None:
-    assert parse(profile="ao").reading("D9") == "south"
-    assert parse(["D9=side"], "ao").reading("D9") == "side"
+    assert parse(profile="ao").reading("D27") == "there"
+    assert parse(["D27=south"], "ao").reading("D27") == "south"
     assert "ao, default, zhengjia" in refusal([], "aoo")
 
 

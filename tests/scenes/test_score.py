@@ -82,6 +82,8 @@ def test_nobody_spins(score: Score) -> None:
         ("hits=right",),
         ("hits=0",),
         ("shooters=none",),
+        ("D9=south", "D26=south"),
+        ("D21=3", "D22=go", "guests=20"),
         ("shooters=大夫", "grandees=2", "D18=jia"),
         ("grandees=0", "guests=20"),
         ("grandees=4", "guests=20", "D18=jia"),

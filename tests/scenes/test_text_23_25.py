@@ -394,3 +394,49 @@ def test_25_who_does_not_shoot_stays() -> None:
     file = [o.id for o in score.officiants if end(score, "25.02").officiants[o.id].holding and o.id.startswith(("士", "三宾", "众宾"))]
     assert len(file) == 19, "one mate and nine pairs; the odd one does not shoot"
     assert score.state_at(score.duration, left=True).officiants["众宾16"].place == "众宾·下17"
+
+
+# -- readings of 24 ------------------------------------------------------------------------------------------------------
+
+
+def test_d8_wuzhou_turns_back_the_other_way_at_the_end() -> None:
+    assert turns(cues(score_of("D8=wuzhou"), "24.07")[0], "上耦上射") == [180.0, -180.0], "毋周"
+
+
+def test_d9_south_takes_the_arrow_from_the_south_of_the_stand_facing_north() -> None:
+    score = score_of("D9=south")
+    stand = features(score)["楅"]
+    for sentence, who, verb in (("24.06", "上耦上射", "take_palm_up"), ("24.08", "上耦下射", "take_palm_down")):
+        taking = next(a for a in cues(score, sentence)[0].actions if a.verb.startswith(verb))
+        man = score.state_at(taking.t0).officiants[who]
+        assert man.y < stand.y and abs(man.x - stand.x) < 3 and man.facing == 0.0
+    assert end(score, "24.07").officiants["上耦上射"].place == "楅西" and rel.faces(end(score, "24.07").officiants["上耦上射"], "东面")
+
+
+@pytest.mark.parametrize(("key", "path_goes"), [("inward", "in"), ("south", "south"), ("diag", "both")])
+def test_d26_which_way_they_go_a_little_forward(key: str, path_goes: str) -> None:
+    score = score_of(f"D26={key}")
+    path = walks(score, "24.11", "上耦上射")[-1]
+    (x0, y0, _), (x1, y1, _) = path[0], path[-1]
+    assert y1 < y0, "south of the stand in every reading"
+    assert (x1 > x0) == (path_goes != "south")
+    assert (len(path) == 2) == (path_goes != "in")
+
+
+def test_d21_three_places_the_pairs_stand_further_south_from_24_on() -> None:
+    score = score_of("D21=3")
+    first, second = end(score, "19.06").officiants, end(score, "24.02").officiants
+    gap = places(score)["司射位"].y - places(score)["司马位"].y
+    for who in SIX:
+        assert second[who].x == first[who].x and first[who].y - second[who].y == pytest.approx(gap)
+    plain = score_of()
+    assert [end(plain, "24.02").officiants[who].place for who in SIX] == [f"射位·{who}" for who in SIX]
+
+
+def test_d22_go_he_carries_the_four_to_the_ground_west_of_the_hall() -> None:
+    score = score_of("D22=go")
+    handing = next(a for cue in cues(score, "24.16") for a in cue.actions if a.verb == "hand")
+    man = score.state_at(handing.t0).officiants["下耦下射"]
+    ground = features(score)["堂西"]
+    assert abs(man.x - ground.x) <= ground.size[0] / 2 and man.y > 0
+    assert end(score, "24.16").officiants["下耦下射"].place == "射位·下耦下射"
