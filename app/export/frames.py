@@ -145,10 +145,9 @@ def export_frames(
     check_view(score, view)
     folder = Folder(out)
     count = processes or (PROCESSES if len(frames) >= MANY else 1)
-    finished = False
+    done = 0
     try:
         paint = _paint_here if count == 1 else _paint_apart
-        done = 0
         if progress is not None:
             progress(0, len(frames))
         with closing(paint(score, frames, out, view, count, cancelled or _never)) as painted:
@@ -156,9 +155,8 @@ def export_frames(
                 done += some
                 if progress is not None:
                     progress(done, len(frames))
-        finished = True
     finally:
-        if not finished:
+        if done < len(frames):
             folder.undo()
     return done
 

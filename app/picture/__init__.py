@@ -65,6 +65,9 @@ LOUPE_GROWS = 3.8
 LOUPE_NEEDLESS = 11.0
 """Pixels a 尺, in units of lettering, from which the plan needs no loupe of itself."""
 
+NORTH, LEAST_INSET = 118.0, 150.0
+"""In units of lettering: what the north arrow takes from the top, and the least height of the inset that shows target and screen."""
+
 _STATICS: OrderedDict[tuple[object, ...], tuple[Site, Static]] = OrderedDict()
 
 
@@ -289,7 +292,7 @@ class _Scene:
         """The tightest knot among those who act in this cue, at its end or else in its middle; the same all through the cue.
 
         A file or row of one family is no knot.  None when nobody is crowded, when the plan is large enough as it is, when
-        the knot lies outside the picture, or when the loupe would cover somebody.
+        the knot lies outside the picture, or when the loupe has no room below the north arrow or would cover somebody.
         """
         if self.cue is None or frame.scale > LOUPE_NEEDLESS * self.unit:
             return None
@@ -298,6 +301,8 @@ class _Scene:
         if spot is None or not self.view.area.contains(*frame.to_screen(*spot)):
             return None
         cx, cy, r = self._loupe_place(spot, frame)
+        if cy - r < self.view.area.y0 + NORTH * self.unit:
+            return None
         covered = any(math.dist(frame.to_screen(p.x, p.y), (cx, cy)) < r for p in self.people)
         return None if covered else spot
 
@@ -357,8 +362,8 @@ class _Scene:
         right = area.x1 - 40 * unit
         taken = frame.to_screen(hall.x1, 0.0)[0]
         width, height = box.width * frame.scale, box.height * frame.scale
-        x0, y0, y1 = right - width, area.y0 + 118 * unit, area.y1 - 86 * unit
-        if x0 < taken + 8 * unit:
+        x0, y0, y1 = right - width, area.y0 + NORTH * unit, area.y1 - 86 * unit
+        if x0 < taken + 8 * unit or y1 - y0 < LEAST_INSET * unit:
             return None
         clip = Box(x0, max(y0, y1 - height), right, y1)
         south = clip.y1 + box.y0 * frame.scale
@@ -379,7 +384,8 @@ class _Scene:
         if not (self.view.target or ranged) or not target_elevation.has_target(plan):
             return []
         unit = self.unit
-        wide, high = 540 * unit, 272 * unit
+        share = min(unit, max(0.45, min(self.view.width / 1920, self.view.height / 1080)) * self.view.ui)
+        wide, high = 540 * share, 272 * share  # beside the range in small pictures too, where lettering no longer shrinks
         x0, y0 = self.view.width - 40 * unit - wide, 130 * unit
         if not ranged:
             wide, high = 450 * unit, 232 * unit

@@ -314,6 +314,9 @@ class ExportDialog(QDialog):
     def _tell(self, words: str) -> None:
         self.error.setText(words)
         self.error.show()
+        need = self.layout().totalHeightForWidth(self.width())  # a line that is broken in two must not press the rows together
+        if need > self.height():
+            self.resize(self.width(), need)
 
     def _stop_or_close(self) -> None:
         if self.painting is None:

@@ -112,6 +112,7 @@ class Transport(QFrame):
         done = super().event(event)
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._spare()
+            self._tell_where()
         return done
 
     def _spare(self) -> None:
@@ -130,13 +131,20 @@ class Transport(QFrame):
     def _moved(self) -> None:
         moment, score = self.playing.moment, self.playing.score
         self.time.setText(f"{clock(moment.t)} / {clock(score.duration)}")
+        self._tell_where()
+
+    def _tell_where(self) -> None:
+        """Cue, what it is like and its section, as many of them as have room."""
+        moment, score = self.playing.moment, self.playing.score
         cue = score.cue_at(moment.t, left=moment.left)
         if cue is None:
             self.where.setText("")
             return
         section = load_text(score.rite).section_by_id[cue.sentence.split(".")[0]]
         like = f"（如 {cue.like}）" if cue.like else ""
-        self.where.setText(f"{cue.id}{like}　{section.title}")
+        told = (f"{cue.id}{like}　{section.title}", f"{cue.id}{like}", cue.id)
+        room, metrics = self.where.width(), self.where.fontMetrics()
+        self.where.setText(next((words for words in told if metrics.horizontalAdvance(words) <= room), cue.id))
         self.where.setToolTip(section.en)
 
     def _ran(self) -> None:

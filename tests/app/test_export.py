@@ -156,6 +156,13 @@ def test_a_cancelled_series_keeps_what_is_whole(tmp_path: Path, processes: int, 
     assert all(not QImage.fromData(f.read_bytes()).isNull() and f.suffix == ".png" for f in files)
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_series_cancelled_before_its_first_picture_leaves_no_folder(tmp_path: Path, processes: int, qapp: object) -> None:
+    frames = [Frame("a.png", 0.0, False), Frame("b.png", 1.0, False)]
+    assert export_frames(score(), frames, tmp_path / "a" / "b", SMALL, processes=processes, cancelled=lambda: True) == 0
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_view_of_nobody_writes_nothing(tmp_path: Path, qapp: object) -> None:
     with pytest.raises(LituError, match="谁"):
         export_frames(score(), [Frame("a.png", 0.0, False)], tmp_path / "out", View(name="follow:谁"))

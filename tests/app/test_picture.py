@@ -20,7 +20,7 @@ from app.picture.figures import figure, look_of
 from app.picture.labels import Wanted, solve
 from app.picture.naming import label_box, names
 from app.picture.overlay import broken, caption_runs, clock
-from app.picture.primitives import Box, Dots, Placed, Polyline, Text, text_width
+from app.picture.primitives import Box, Dots, Placed, Polygon, Polyline, Text, text_width
 from app.picture.sizes import figure_sizes
 from app.theme import GROUPS, THEMES, faded, mixed, rgba, theme_named
 from geometry.evidence import Kind
@@ -519,6 +519,19 @@ def test_the_loupe_comes_by_itself_to_a_knot_and_stays_through_the_cue() -> None
 def test_the_loupe_does_not_come_to_a_knot_outside_the_picture() -> None:
     assert len(build(small_score(), 5.0, View(name="-150,-60,150,60")).panes) == 2
     assert len(build(small_score(), 5.0, View(name="-150,-160,150,-40")).panes) == 1
+
+
+def test_a_low_picture_has_neither_loupe_nor_inset() -> None:
+    assert [pane.clip.round for pane in build(small_score(), 5.0, View(1280, 720)).panes] == [False, False, True]
+    assert len(build(small_score(), 5.0, View(640, 180)).panes) == 1
+
+
+def test_the_target_in_elevation_keeps_its_share_of_small_pictures() -> None:
+    for width, height in ((1920, 1080), (960, 540), (1000, 600)):
+        drawn = build(small_score(), 48.0, View(width, height, name="range", loupe=None)).overlay.items
+        frame = next(i for i in drawn if isinstance(i, Polygon))
+        xs = [x for x, _ in frame.points]
+        assert max(xs) - min(xs) <= 0.3 * width and min(xs) > 0.6 * width
 
 
 def test_the_ground_beside_the_hall_is_named_where_it_lies() -> None:

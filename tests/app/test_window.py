@@ -513,6 +513,17 @@ def test_switches_change_the_picture_and_show_in_menu_and_bar(window: MainWindow
     assert window.stage.grab().toImage() == before
 
 
+@pytest.mark.parametrize("width", [1, 900, 1000, 1100, 1400])
+def test_where_one_is_is_told_as_far_as_there_is_room(window: MainWindow, width: int) -> None:
+    window.resize(width, 700)
+    window.playing.seek(43.0)
+    QApplication.processEvents()
+    where = window.transport.where
+    assert where.text().startswith("21.13")
+    assert where.fontMetrics().horizontalAdvance(where.text()) <= where.width()
+    assert ("三耦射" in where.text()) is (width == 1400) or width in (1000, 1100)
+
+
 def test_a_theme_colours_plan_and_window(window: MainWindow) -> None:
     for name, theme in THEMES.items():
         window.use_theme(name)
@@ -695,6 +706,17 @@ def dialog(window: MainWindow, qtbot, tmp_path: Path) -> ExportDialog:
     dialog = ExportDialog(window.playing, window.stage.view_for, window.ask, folder="", parent=window)
     qtbot.addWidget(dialog)
     return dialog
+
+
+def test_an_error_of_two_lines_leaves_every_row_its_height(dialog: ExportDialog, qtbot) -> None:
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    dialog.place.setText("/nowhere/" + "a-long-name/" * 12 + "a.png")
+    dialog.export()
+    QApplication.processEvents()
+    assert dialog.error.isVisible() and dialog.error.height() > 1.5 * dialog.error.fontMetrics().height()
+    assert dialog.place.height() >= dialog.place.minimumSizeHint().height()
+    assert dialog.browse.height() >= dialog.browse.minimumSizeHint().height()
 
 
 def test_exporting_this_picture(dialog: ExportDialog, tmp_path: Path) -> None:
