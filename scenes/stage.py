@@ -33,6 +33,7 @@ from scenes.intents import (
 )
 from scenes.options import Options
 from scenes.score import SentenceStatus
+from scenes.tempo import Tempo
 from scenes.text import RiteText, load_text
 
 
@@ -437,9 +438,12 @@ class Actor:
         return pause
 
     def follow(self, ahead: Intent, seconds: float) -> Pause:
-        """Wait until ``seconds`` after ``ahead`` has begun, so that nobody treads on another's heels (always assumed)."""
+        """Wait until ``seconds`` after ``ahead`` has begun, so that nobody treads on another's heels (always assumed).
+
+        The seconds are for the usual pace; at a slower one they grow, so that the distance is kept.
+        """
         self.along_with(ahead).assume("one after another, so that nobody treads on another's heels")
-        return self.wait(seconds)
+        return self.wait(seconds * max(1.0, Tempo().pace / float(self.rite.options["pace"])))
 
     def raise_bow(self, verb: str, seconds: float | None = None) -> Pause:
         """扬弓, 揖弓: a motion of the bow where one stands."""

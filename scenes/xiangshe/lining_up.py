@@ -8,7 +8,7 @@ from scenes.stage import Actor, Rite
 from scenes.tempo import Tempo
 from scenes.xiangshe.company import Company, arrows_of, bow_of
 from scenes.xiangshe.matching import needs
-from scenes.xiangshe.ways import BEFORE_THE_ROW, at_pace
+from scenes.xiangshe.ways import BEFORE_THE_ROW
 
 AS_HE_IS_READY = assumed("each goes forward when he has his arrows, since all take them up at one spot")
 FROM_THE_RACK = assumed("they take them from where they lie (众弓倚于堂西，矢在其上, 15.04); the text does not say who hands them")
@@ -54,9 +54,9 @@ def arm(rite: Rite, people: Company) -> dict[str, Intent]:
             leaving: Intent | None = None
             for man, side in zip(couple, ("南", "北"), strict=False):
                 if leaving is not None:
-                    man.follow(leaving, at_pace(rite, NEXT_MAN))
+                    man.follow(leaving, NEXT_MAN)
                 elif before is not None:
-                    man.follow(before, at_pace(rite, NEXT_COUPLE))
+                    man.follow(before, NEXT_COUPLE)
                 place = f"堂西·继{numbers[man.id]}"
                 stand = Beside(Beside(bow_of(man.id), "西", 2.4), side, SIDE)
                 way: list[Spot] = [f"{place}前", Cross(f"{place}前", BEFORE_THE_ROW), Cross(COMING, BEFORE_THE_ROW), Cross(COMING, stand)]

@@ -6,10 +6,13 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot, Toward
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company, shooters
-from scenes.xiangshe.ways import HALL_LANE, SOUTH_OF_SIMA, at_pace, to_their_row, to_west_ground
+from scenes.xiangshe.ways import HALL_LANE, SOUTH_OF_SIMA, to_their_row, to_west_ground
 
 TOLD_THE_PAIR = commentary("告宾曰：主人御于子；告主人曰：子与宾射", "郑玄, on 23.03: his words for what the text leaves unsaid")
 AS_BEFORE = text("东北面告于主人", "14.06")
+AS_BEFORE_WORDS = text("司射适阼阶上，东北面告于主人曰：“请射于宾，宾许。”", "14.06")
+TO_HIM = assumed("he turns to those he speaks to, who stand west of him")
+MATE_TOLD = assumed("the words to a lower archer turned to the mate, who is the upper one; the text has none for him")
 TO_THE_SEATS = assumed("遂: he goes on from where he stands and turns north, where the 大夫 sit; the text names no place until 23.07")
 AS_FOR_THE_THREE_UPPER = text("命上射曰：“某御于子。”", "16.02")
 AS_FOR_THE_THREE_LOWER = text("命下射曰：“子与某子射。”", "16.03")
@@ -56,19 +59,26 @@ def ask_again(rite: Rite, people: Company) -> None:
 
 
 def tell_host(rite: Rite, people: Company) -> None:
-    """23.03–23.04: if they take part, guest and host are told that they are a pair."""
+    """23.03–23.04: if they take part, guest and host are told that they are a pair; else the host is asked as before (14.06)."""
+    sishe = people.director_of_archery
     if not {"宾", "主人"} <= shooters(rite.options):
         for sentence in ("23.03", "23.04"):
             rite.conditional(sentence, needs(rite, "宾", "主人"))
+        with rite.cue("23.02", "宾许诺。", like="14.06"):
+            _go_to_the_host(sishe)
+            sishe.because(AS_BEFORE_WORDS).say("请射于宾，宾许。", people.host.id, verb="report")
         return
-    sishe = people.director_of_archery
     with rite.cue("23.03", "则遂告于宾"):
         sishe.because(TOLD_THE_PAIR).say("主人御于子。", people.guest.id, verb="report")
     with rite.cue("23.03", "适阼阶上告于主人。"):
-        sishe.go("阼阶上", via=[Cross("西阶上", HALL_LANE), Cross("阼阶上", HALL_LANE)])
-        sishe.because(AS_BEFORE).face("东北面")
+        _go_to_the_host(sishe)
         sishe.because(TOLD_THE_PAIR).say("子与宾射。", people.host.id, verb="report")
     rite.ruled("23.04", "23.03: each of the two is told the other")
+
+
+def _go_to_the_host(sishe: Actor) -> None:
+    sishe.go("阼阶上", via=[Cross("西阶上", HALL_LANE), Cross("阼阶上", HALL_LANE)])
+    sishe.because(AS_BEFORE).face("东北面")
 
 
 def tell_grandees(rite: Rite, people: Company) -> None:
@@ -93,28 +103,23 @@ def tell_grandees(rite: Rite, people: Company) -> None:
 
 def call_the_guests(rite: Rite, people: Company) -> None:
     """23.07: from above the west stair he calls the other guests to shoot."""
-    first = next(iter(people.guests_shooting), None)
+    elders = [man for man in people.guests_shooting if man in people.elders]
+    first = next(iter(elders or people.guests_shooting), None)
     if first is None:
         rite.conditional("23.07", needs(rite, "众宾"))
         return
     sishe = people.director_of_archery
     with rite.cue("23.07", "西阶上北面作众宾射。"):
-        way: list[Spot] = [Cross(None, HALL_LANE), Cross("西阶上", HALL_LANE)] if _at_the_host(rite) else []
-        sishe.go("西阶上", via=way, face="北面")
+        sishe.go("西阶上", via=[Cross(None, HALL_LANE), Cross("西阶上", HALL_LANE)], face="北面")
         sishe.order("众宾射。", first.id)
-
-
-def _at_the_host(rite: Rite) -> bool:
-    """Whether he stands above the east stair, having told the host."""
-    return "主人" in shooters(rite.options)
 
 
 def go_down(rite: Rite, people: Company) -> None:
     """23.08: down, the rod in his belt, by the south of 司马 to the ground west of the hall, to match them."""
     sishe = people.director_of_archery
     some = bool(people.guests_shooting)
-    with rite.cue("23.08", "司射降，搢扑，由司马之南适堂西，立，比众耦。" if some else "司射降，搢扑，由司马之南适堂西，立"):
-        way: list[Spot] = [Cross(None, HALL_LANE), Cross("西阶上", HALL_LANE)] if not some and _at_the_host(rite) else []
+    with rite.cue("23.08", "司射降，搢扑，由司马之南适堂西，立"):
+        way: list[Spot] = [] if some else [Cross(None, HALL_LANE), Cross("西阶上", HALL_LANE)]
         sishe.go("西阶·升堂", via=way, face="南面")
         sishe.descend()
         sishe.go("司射·阶西", via=["西阶前", Cross("司射·阶西", "西阶前")], face="北面")
@@ -137,7 +142,7 @@ def gather(rite: Rite, people: Company) -> None:
         before: Intent | None = None
         for man in (elder for elder in people.elders if elder.id in places):
             if before is not None:
-                man.follow(before, at_pace(rite, ONE_BY_ONE))
+                man.follow(before, ONE_BY_ONE)
             before = _off_the_hall(rite, man)
             past.append(man.go(SOUTH_OF_SIMA, via=["南行·西阶前"]))
             _into_row(man, places[man.id])
@@ -164,7 +169,7 @@ def _from_the_file(rite: Rite, men: list[Actor], places: dict[str, str], after: 
     before: Intent | None = None
     for man in men:
         if before is not None:
-            man.follow(before, at_pace(rite, IN_FILE))
+            man.follow(before, IN_FILE)
         before = _into_row(man.after(*after), places[man.id], via=[Cross(SOUTH_OF_SIMA, None), SOUTH_OF_SIMA])
 
 
@@ -180,7 +185,9 @@ def match(rite: Rite, people: Company) -> None:
     sishe = people.director_of_archery
     with rite.cue("23.11", "宾、主人与大夫皆未降，司射乃比众耦辩。"):
         for mate, _ in people.with_mates:
-            sishe.because(AS_FOR_THE_THREE_LOWER).order("子与某子射。", mate.id)
+            sishe.because(TO_HIM).face(Toward(mate.id))
+            sishe.because(MATE_TOLD).order("子与某子射。", mate.id)
         for pair in people.guest_pairs:
+            sishe.because(TO_HIM).face(Toward(pair.upper.id))
             sishe.because(AS_FOR_THE_THREE_UPPER).order("某御于子。", pair.upper.id)
             sishe.because(AS_FOR_THE_THREE_LOWER).order("子与某子射。", pair.lower.id)

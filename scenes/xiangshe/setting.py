@@ -14,7 +14,7 @@ STILL_HIS_PLACE = commentary("前此犹在觯南之位也", "敖继公 005-30a",
 HIS_NEW_PLACE = commentary("盖命张侯后已自觯南改立于此", "吴廷华 005-12a", "D15")
 ON_THE_LEFT = text("相者皆左何瑟", "11.04")
 SITTING = text("相者坐授瑟", "11.07")
-RISES = assumed("he rises when his guide stands by him")
+RISES = assumed("they rise when all the guides stand by them, so that nobody comes up while others go down")
 BACK_WEST = commentary("降立西方", "郑玄, on 11.07")
 TO_TARGET: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "适侯·1")]
 """The marker's way to the target: down the west of the court, then east before the posts' feet (ASSUMED)."""
@@ -117,8 +117,8 @@ def _lead_down(rite: Rite, people: Company, ready: list[Intent]) -> None:
     """工1 first (瑟先); each musician abreast of his guide, who goes at his left and leads him with the right hand."""
     before: Intent | None = None
     inner, outer = Beside("工席1", "北", 2 * ABREAST), Beside("工席1", "北", 4 * ABREAST)
-    for guide, musician, there in zip(people.guides, people.musicians, ready, strict=True):
-        rising = musician.after(there).because(RISES).rise()
+    for guide, musician in zip(people.guides, people.musicians, strict=True):
+        rising = musician.after(*ready).because(RISES).rise()
         guide.after(rising)
         if before is not None:
             guide.follow(before, ONE_BY_ONE)

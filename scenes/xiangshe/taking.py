@@ -5,7 +5,7 @@ Which four of those on the stand a man takes no source says; here he takes the f
 
 from __future__ import annotations
 
-from geometry.evidence import assumed, commentary, text
+from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
@@ -26,7 +26,9 @@ SOUTHWARD = {
 }
 LITTLE_SOUTH = commentary("下射左还，少南行，乃西面", "郑玄, on 24.13")
 NORTH_OF_THE_COMING = commentary("相左者，由进者之北", "郑玄, on 24.14")
-AFTER_HIS_OWN = text("既拾取矢，而后兼诱射之乘矢而取之", "J.32")
+AT_ONCE = assumed("he goes up to the stand again at once, sits and takes them there (F23); the texts give only the order")
+AS_THE_OTHER_PAIRS = text("三耦拾取矢，亦如之", "24.15")
+MEETING_BOW = text("与进者相左，相揖", "24.14")
 FIVE_NIPPED = commentary("取诱射之矢，挟五个", "郑玄, on 24.16")
 BEHIND_THE_FILE = commentary("弟子逆受于东面位之后", "郑玄, on 24.16", "D22")
 CARRIES_THEM = assumed("敖继公, 盛世佐, 义疏: he carries them to the ground west of the hall himself", "24.16", "D22")
@@ -119,7 +121,7 @@ def approach(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> Non
                 with rite.together():
                     for man in pair.both:
                         man.go(Cross(Beside("西阶前", "西", APART), None))
-                bows = [man.bow() for man in pair.both]
+                bows = [man.because(MEETING_BOW).bow() for man in pair.both]
                 lead.mine = Moment(bows[0])
                 _east(rite, pair, row)
         bow_north(pair)
@@ -223,10 +225,13 @@ def leave_the_stand(cue: Cues, rite: Rite, pair: Pair) -> None:
         _turn_west(rite, pair)
 
 
-def _turn_west(rite: Rite, pair: Pair) -> None:
+def _turn_west(rite: Rite, pair: Pair, why: Evidence | None = None) -> None:
+    """24.13: a bow and the turn west; ``why`` when the words of the cue ask for something else."""
     upper, lower = pair.both
-    bowed = [man.bow() for man in pair.both]
-    upper.after(*bowed).face("西面", sense="左还")
+    bowed: list[Intent] = []
+    for man in pair.both:
+        bowed.append((man.because(why) if why else man).bow())
+    (upper.because(why) if why else upper).after(*bowed).face("西面", sense="左还")
     beside = Beside("楅南·上射", "南", 2 * ABREAST)
     lower.after(*bowed).because(LITTLE_SOUTH).go(beside, via=[Cross(None, beside)], sense="左还", face="西面")
 
@@ -266,19 +271,19 @@ def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:
     four = arrows_of("司射")
     with rite.cue("24.16", "后者遂取诱射之矢，兼乘矢而取之"):
         near = Beside(Beside("所设楅", "南", 2.8), "东", 2.0)
-        last.because(AFTER_HIS_OWN).go(near, face="北面")
-        last.because(AFTER_HIS_OWN).sit()
+        last.because(AT_ONCE).go(near, face="北面")
+        last.because(AT_ONCE).sit()
         last.take(*four, slot="右手", state="取")
-        last.because(AFTER_HIS_OWN).rise()
+        last.because(AT_ONCE).rise()
         last.because(FIVE_NIPPED).nip(*four)
-        last.because(AFTER_HIS_OWN).step("楅南·下射", verb="step_back")
+        last.because(AT_ONCE).step("楅南·下射", verb="step_back")
     with rite.cue("24.16", "以授有司于西方", like="24.13"):
-        _turn_west(rite, pair)
+        _turn_west(rite, pair, AS_THE_OTHER_PAIRS)
     home, before = place_of(rite, last), Beside(place_of(rite, last), "东", 3.0)
     carries = rite.options.reading("D22") == "go"
     meeting: Spot = Beside("有司·堂西2", "南", 3.0) if carries else Beside(Beside(home, "西", 4.0), "南", 3.5)
     with rite.cue("24.16", "以授有司于西方"):
-        upper.go(place_of(rite, upper), via=_west(rite, upper, pair), face="东面")
+        upper.because(AS_THE_OTHER_PAIRS).go(place_of(rite, upper), via=_west(rite, upper, pair), face="东面")
         way: list[Spot] = [*_west(rite, last, pair), Cross(before, None)]
         if carries:
             south = Beside(home, "南", 3.5)

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from scenes.intents import Beside, Cross, Spot
 from scenes.options import Options
-from scenes.stage import Rite
-from scenes.tempo import Tempo
 from scenes.xiangshe.company import Pair
 
 ABREAST = 1.2
@@ -104,8 +102,3 @@ BEFORE_THE_ROW: Spot = Beside("司射·比耦", "南", 4.0)
 def to_their_row(place: str) -> list[Spot]:
     """From the west lane to the front of ``place`` in the row at 堂西 or in the file beside it."""
     return [Cross("西道·北", BEFORE_THE_ROW), Cross(f"{place}前", BEFORE_THE_ROW), f"{place}前"]
-
-
-def at_pace(rite: Rite, seconds: float) -> float:
-    """``seconds`` between two on one way at the usual pace, more where the pace set is slower, so that the distance is kept."""
-    return seconds * max(1.0, Tempo().pace / float(rite.options["pace"]))

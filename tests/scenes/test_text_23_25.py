@@ -62,7 +62,7 @@ def test_every_grandee_has_a_mate_of_the_lower_guests() -> None:
 def test_23_07_calls_the_other_guests_from_above_the_west_stair_facing_north(score: Score) -> None:
     man = end(score, "23.07").officiants["司射"]
     assert man.place == "西阶上" and rel.faces(man, "北面")
-    assert said(score, "23.07") == [("司射", "众宾射。", "士1")]
+    assert said(score, "23.07") == [("司射", "众宾射。", "三宾1")], "堂上三宾亦皆射: he faces the elders on the hall"
 
 
 def test_23_08_comes_down_rod_in_belt_by_the_south_of_the_director_of_arms(score: Score) -> None:
