@@ -117,7 +117,7 @@ def test_while_playing_only_a_part_is_painted(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(painter, "_repaint", measured)
     for k in range(20):
-        painter.image(build(small_score(), 43.0 + k / 30, view))
+        painter.image(build(small_score(), 46.0 + k / 30, view))
     assert sizes[0] == 960 * 540 and max(sizes[1:]) < 960 * 540 / 2
 
 
