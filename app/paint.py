@@ -1,8 +1,9 @@
 """The one painter: a picture's primitives on any paint device, through QPainter.
 
-A tuned painter keeps three things: tiles of the static plan (on a whole-pixel lattice, so that a moved plan reuses
-them), images of labels with their haloes, and images of figures at the turn (to a degree), size and place (to a quarter
-of a pixel) at which they stand.  What it keeps it always paints from, so a cold and a warm painter give the same pixels.
+A tuned painter keeps four things: tiles of the static plan (on a whole-pixel lattice, so that a moved plan reuses
+them), images of labels with their haloes, images of figures at the turn (to a degree), size and place (to a quarter
+of a pixel) at which they stand, and the last picture, of which it paints anew only what differs (:mod:`app.canvas`).
+What it keeps it always paints from, so a cold and a warm painter give the same pixels.
 An untuned painter keeps nothing and draws everything as paths each time: for SVG and PDF, and as the peer that benchmarks compare with.
 """
 
@@ -12,12 +13,13 @@ import math
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import shiboken6
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -31,11 +33,13 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from app.canvas import Area, Ground, Leaf, Mark, Sheet, area_round, shared, to_paint
 from app.fonts import song
 from app.picture import Picture, View, build, check_view
 from app.picture.primitives import (
     SCREEN,
     Box,
+    Clip,
     Dots,
     Ellipse,
     Frame,
@@ -51,6 +55,7 @@ from app.picture.primitives import (
     Shape,
     Static,
     Text,
+    bounds,
 )
 from app.theme import rgba
 from scenes.errors import LituError
@@ -94,6 +99,9 @@ class Painter:
         self._labels: OrderedDict[tuple[object, ...], tuple[QImage, float, float]] = OrderedDict()
         self._figure_bytes = 0
         self._figures: OrderedDict[tuple[object, ...], tuple[Shape, QImage]] = OrderedDict()
+        self._canvas = QImage()
+        self._leaves: list[Leaf] = []
+        self._over: Sheet = Sheet((), [])
 
     def clear(self) -> None:
         """Forget everything kept."""
@@ -101,15 +109,198 @@ class Painter:
         self._labels.clear()
         self._figures.clear()
         self._figure_bytes = 0
+        self._canvas, self._leaves, self._over = QImage(), [], Sheet((), [])
 
     # -- a picture -------------------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, picture: Picture) -> None:
         """Paint ``picture`` with its upper left corner at the painter's origin."""
+        if self.tuned and _whole_pixels(painter):
+            painter.drawImage(0, 0, self.image(picture))
+            return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for pane in picture.panes:
             self.paint_pane(painter, pane)
         self.paint_overlay(painter, picture)
+
+    def image(self, picture: Picture) -> QImage:
+        """The picture as a 32-bit image of the view's size; it shares its pixels with what is kept until either is changed.
+
+        Raises :class:`LituError` when there is no memory for it.
+        """
+        width, height = picture.view.width, picture.view.height
+        if (self._canvas.width(), self._canvas.height()) != (width, height):
+            self._canvas, self._leaves = QImage(width, height, QImage.Format.Format_RGB32), []
+            if self._canvas.isNull():
+                raise LituError(f"no memory for an image of {width}x{height}")
+        whole = Area(0, 0, width, height)
+        finished = False
+        try:
+            stale = [area.common(whole) for area in self._compare(picture, whole)]
+            areas = to_paint([area for area in stale if area.size > 0], self._drawn(whole), whole)
+            if areas:
+                self._repaint(areas, colour_of(picture.view.colours.ground))
+            finished = True
+        finally:
+            if not finished:  # what was painted by half is not to be built on
+                self._canvas, self._leaves = QImage(), []
+        return QImage(self._canvas)
+
+    def _drawn(self, whole: Area) -> list[Area]:
+        """Where lines and fills are that are drawn and not copied from an image.
+
+        Qt may draw them a shade differently where another clip cuts them, so an area has them whole or not at all.
+        """
+        out = []
+        for leaf in self._leaves:
+            if leaf.ground.clip.round:
+                continue
+            seen = area_round(leaf.ground.clip.box).common(whole)
+            out.extend(mark.area.common(seen) for sheet in leaf.sheets for mark in sheet.marks if not _is_image(mark.item))
+        out.extend(mark.area.common(whole) for mark in self._over.marks if not _is_image(mark.item))
+        return [area for area in out if area.size > 0]
+
+    def _repaint(self, areas: Sequence[Area], ground: QColor) -> None:
+        painter = QPainter(self._canvas)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        try:
+            for area in areas:
+                self._paint_area(painter, area, ground)
+        finally:
+            painter.end()
+
+    def _compare(self, picture: Picture, whole: Area) -> list[Area]:
+        """Take ``picture`` for the one kept; the areas in which it differs from the one before."""
+        stale: list[Area] = []
+        before, self._leaves = self._leaves, []
+        if not before:
+            stale.append(whole)
+        for number, pane in enumerate(picture.panes):
+            ground = Ground(pane.frame, pane.clip, pane.ground, pane.static)
+            old = before[number] if number < len(before) else None
+            unlike = len(stale)
+            if old is None or old.ground != ground:
+                stale.append(area_round(pane.clip.box))
+            sheets = []
+            for k, layer in enumerate(pane.layers):
+                like = old.sheets[k] if old is not None and old.ground == ground and k < len(old.sheets) else None
+                sheets.append(self._sheet(layer, pane.frame, like, stale))
+            if old is not None and len(old.sheets) > len(sheets):
+                stale.extend(mark.area for sheet in old.sheets[len(sheets) :] for mark in sheet.marks)
+            leaf = Leaf(ground, sheets)
+            if old is not None and old.ground == ground and len(stale) == unlike:
+                leaf.image = old.image
+            self._leaves.append(leaf)
+        for number, old in enumerate(before):
+            if number >= len(picture.panes) or old.ground != self._leaves[number].ground:
+                stale.append(area_round(old.ground.clip.box))
+        self._over = self._sheet(picture.overlay, SCREEN, self._over if before else None, stale)
+        return stale
+
+    def _sheet(self, layer: Layer, frame: Frame, like: Sheet | None, stale: list[Area]) -> Sheet:
+        """The layer as marks, those that ``like`` has too taken from it; the areas of all others are added to ``stale``."""
+        if like is not None and like.items is layer.items:
+            return like
+        keys = [self._key(item, frame) for item in layer.items]
+        marks: list[Mark | None] = [None] * len(keys)
+        if like is not None:
+            left: list[Mark | None] = list(like.marks)
+            for i, j in shared([mark.key for mark in like.marks], keys):
+                marks[j], left[i] = left[i], None
+            stale.extend(mark.area for mark in left if mark is not None)
+        out: list[Mark] = []
+        for mark, key, item in zip(marks, keys, layer.items, strict=True):
+            if mark is None:
+                mark = Mark(key, item, self._area(item, key, frame))
+                stale.append(mark.area)
+            out.append(mark)
+        return Sheet(layer.items, out)
+
+    def _key(self, item: Item, frame: Frame) -> tuple[object, ...]:
+        """All that decides the pixels of an item in a pane.  A shape is known by its number: the mark that has the key keeps it alive."""
+        match item:
+            case Placed():
+                return (id(item.shape), *_lattice(item, frame))
+            case Text():
+                image, left, top = self._set(item, frame)
+                return (item.runs, item.size, item.halo, item.bold, item.alpha, left, top)
+            case _:
+                return (item,)
+
+    def _area(self, item: Item, key: tuple[object, ...], frame: Frame) -> Area:
+        match item:
+            case Placed():
+                _, size, qx, qy = _lattice(item, frame)
+                reach = _reach(item.shape, size)
+                x, y = qx // QUARTER - reach, qy // QUARTER - reach
+                return Area(x, y, x + 2 * reach + 1, y + 2 * reach + 1)
+            case Text():
+                image, left, top = self._set(item, frame)
+                return Area(left, top, left + image.width(), top + image.height())
+            case _:
+                box = bounds(item, frame.scale)
+                return area_round(Box(box.x0 + frame.ox, box.y0 + frame.oy, box.x1 + frame.ox, box.y1 + frame.oy).grown(2.0))
+
+    def _paint_area(self, painter: QPainter, area: Area, ground: QColor) -> None:
+        """Paint all marks that reach into ``area``, and nothing outside it."""
+        here = QRect(area.x0, area.y0, area.x1 - area.x0, area.y1 - area.y0)
+        painter.setClipRect(here)
+        painter.fillRect(here, ground)
+        for leaf in self._leaves:
+            frame, clip, colour, static = leaf.ground
+            inner = area.common(area_round(clip.box))
+            if inner.size <= 0:
+                continue
+            if clip.round:
+                if leaf.image is None:
+                    square = area_round(clip.box)
+                    shown = [[mark.item for mark in sheet.marks if mark.area.meets(square)] for sheet in leaf.sheets]
+                    leaf.image = self._round_image(leaf.ground, shown)
+                painter.setClipRect(here)
+                _through_hole(painter, clip, leaf.image)
+                continue
+            self._clip(painter, clip)
+            painter.setClipRect(here, Qt.ClipOperation.IntersectClip)
+            self._static_tiles(painter, frame, static, colour, Box(*map(float, inner)))
+            inside = True
+            for copied, marks in groupby((m for sheet in leaf.sheets for m in sheet.marks if m.area.meets(inner)), _copied):
+                if inside != copied:
+                    self._clip(painter, clip)
+                    if copied:
+                        painter.setClipRect(here, Qt.ClipOperation.IntersectClip)
+                    inside = copied
+                self._items(painter, (mark.item for mark in marks), frame, IDENTITY)
+        for copied, marks in groupby((mark for mark in self._over.marks if mark.area.meets(area)), _copied):
+            painter.setClipRect(here)
+            painter.setClipping(copied)
+            self._items(painter, (mark.item for mark in marks), SCREEN, IDENTITY)
+
+    def _round_image(self, ground: Ground, layers: Sequence[Iterable[Item]]) -> QImage:
+        """The square round a round pane, painted without a clip: Qt is slow under a clip that is no rectangle."""
+        frame, clip, colour, static = ground
+        area = area_round(clip.box)
+        image = QImage(area.x1 - area.x0, area.y1 - area.y0, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        try:
+            inside = Frame(frame.scale, frame.ox - area.x0, frame.oy - area.y0)
+            seen = Box(0.0, 0.0, float(image.width()), float(image.height()))
+            self._static_tiles(painter, inside, static, colour, seen)
+            for items in layers:
+                self._items(painter, items, inside, IDENTITY, seen)
+        finally:
+            painter.end()
+        return image
+
+    @staticmethod
+    def _clip(painter: QPainter, clip: Clip) -> None:
+        rect = QRectF(clip.box.x0, clip.box.y0, clip.box.width, clip.box.height)
+        if clip.round:
+            path = QPainterPath()
+            path.addEllipse(rect)
+            painter.setClipPath(path)
+        else:
+            painter.setClipRect(rect)
 
     def paint_overlay(self, painter: QPainter, picture: Picture) -> None:
         """Paint what lies over all panes."""
@@ -118,34 +309,31 @@ class Painter:
     def paint_pane(self, painter: QPainter, pane: Pane) -> None:
         """Paint one pane inside its clip."""
         base = painter.worldTransform()
+        if self.tuned and pane.clip.round:
+            ground = Ground(pane.frame, pane.clip, pane.ground, pane.static)
+            _through_hole(painter, pane.clip, self._round_image(ground, [layer.items for layer in pane.layers]))
+            return
         painter.save()
         box = pane.clip.box
-        rect = QRectF(box.x0, box.y0, box.width, box.height)
-        if pane.clip.round:
-            path = QPainterPath()
-            path.addEllipse(rect)
-            painter.setClipPath(path)
-        else:
-            painter.setClipRect(rect)
+        self._clip(painter, pane.clip)
         if self.tuned:
-            self._static_tiles(painter, pane)
+            self._static_tiles(painter, pane.frame, pane.static, pane.ground, box)
         else:
-            painter.fillRect(rect, colour_of(pane.ground))
+            painter.fillRect(QRectF(box.x0, box.y0, box.width, box.height), colour_of(pane.ground))
             here = Box(box.x0 - pane.frame.ox, box.y0 - pane.frame.oy, box.x1 - pane.frame.ox, box.y1 - pane.frame.oy)
             self._items(painter, (item for item, covered in pane.static.covered if covered.meets(here)), pane.frame, base)
         for layer in pane.layers:
             self._items(painter, layer.items, pane.frame, base)
         painter.restore()
 
-    def _static_tiles(self, painter: QPainter, pane: Pane) -> None:
-        """Blit the tiles of the static plan that the clip shows; the lattice is tied to the plan's origin."""
-        box, frame = pane.clip.box, pane.frame
+    def _static_tiles(self, painter: QPainter, frame: Frame, static: Static, ground: str, box: Box) -> None:
+        """Blit the tiles of the static plan that ``box`` (px) touches; the lattice is tied to the plan's origin."""
         ox, oy = int(frame.ox), int(frame.oy)
         first_x, last_x = math.floor((box.x0 - ox) / TILE), math.floor((box.x1 - 1e-9 - ox) / TILE)
         first_y, last_y = math.floor((box.y0 - oy) / TILE), math.floor((box.y1 - 1e-9 - oy) / TILE)
         for j in range(first_y, last_y + 1):
             for i in range(first_x, last_x + 1):
-                tile = self._tile(pane.static, pane.ground, i, j)
+                tile = self._tile(static, ground, i, j)
                 painter.drawImage(ox + i * TILE, oy + j * TILE, tile)
 
     def _tile(self, static: Static, ground: str, i: int, j: int) -> QImage:
@@ -173,7 +361,8 @@ class Painter:
 
     # -- items -----------------------------------------------------------------------------------------------------------
 
-    def _items(self, painter: QPainter, items: Iterable[Item], frame: Frame, base: QTransform) -> None:
+    def _items(self, painter: QPainter, items: Iterable[Item], frame: Frame, base: QTransform, seen: Box | None = None) -> None:
+        """Paint items in order.  ``seen``: the pixels that are looked at, when much may lie outside them."""
         scale, ox, oy = frame
         for item in items:
             match item:
@@ -186,20 +375,20 @@ class Painter:
                 case Polyline():
                     _polyline(painter, item, scale, ox, oy)
                 case Polygons():
-                    _polygons(painter, item, scale, ox, oy)
+                    _polygons(painter, item, scale, ox, oy, seen)
                 case Lines():
                     painter.setPen(_pen(item.stroke, item.width))
                     painter.drawLines(_segments(item.points, scale, ox, oy))
                 case Dots():
-                    _dots(painter, item, scale, ox, oy)
+                    _dots(painter, item, scale, ox, oy, seen)
                 case Ellipse():
                     _ellipse(painter, item, scale, ox, oy)
 
     # -- placed shapes ---------------------------------------------------------------------------------------------------
 
     def _placed(self, painter: QPainter, item: Placed, frame: Frame, base: QTransform) -> None:
-        px, py = frame.to_screen(item.x, item.y)
         if not self.tuned:
+            px, py = frame.to_screen(item.x, item.y)
             transform = QTransform(base)
             transform.translate(px, py)
             transform.rotate(item.turn)
@@ -208,11 +397,9 @@ class Painter:
             _shape(painter, item.shape)
             painter.setWorldTransform(base)
             return
-        turn = round(item.turn) % 360
-        size = max(1, round(item.size * QUARTER))
-        qx, qy = round(px * QUARTER), round(py * QUARTER)
+        turn, size, qx, qy = _lattice(item, frame)
         fx, fy = qx // QUARTER, qy // QUARTER
-        reach = math.ceil(item.shape.reach * size / QUARTER) + 2
+        reach = _reach(item.shape, size)
         image = self._figure(item.shape, turn, size, qx - fx * QUARTER, qy - fy * QUARTER, reach)
         painter.drawImage(fx - reach, fy - reach, image)
 
@@ -241,21 +428,28 @@ class Painter:
     # -- text ------------------------------------------------------------------------------------------------------------
 
     def _text(self, painter: QPainter, item: Text, frame: Frame) -> None:
-        px, py = frame.to_screen(item.x, item.y)
-        px, py = px + item.dx, py + item.dy
         if self.tuned:
-            image, wide, pad = self._label(item)
-            left = px - pad - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
+            image, x, y = self._set(item, frame)
             if item.alpha < 1.0:
                 painter.setOpacity(item.alpha)
-            painter.drawImage(round(left), round(py - image.height() / 2), image)
-            painter.setOpacity(1.0)
+            painter.drawImage(x, y, image)
+            if item.alpha < 1.0:
+                painter.setOpacity(1.0)
             return
+        px, py = frame.to_screen(item.x, item.y)
+        px, py = px + item.dx, py + item.dy
         wide = sum(_advance(run, item.size, item.bold) for run, _ in item.runs)
         left = px - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
         painter.setOpacity(item.alpha)
         _runs(painter, item, left, py)
         painter.setOpacity(1.0)
+
+    def _set(self, item: Text, frame: Frame) -> tuple[QImage, int, int]:
+        """The image of a text and the pixel of its upper left corner."""
+        px, py = frame.to_screen(item.x, item.y)
+        image, wide, pad = self._label(item)
+        left = px + item.dx - pad - (0.0 if item.across < 0 else wide if item.across > 0 else wide / 2)
+        return image, round(left), round(py + item.dy - image.height() / 2)
 
     def _label(self, item: Text) -> tuple[QImage, float, float]:
         """The text with its halo as an image: image, width of the words, padding at the left."""
@@ -275,6 +469,48 @@ class Painter:
         value = (image, wide, float(pad))
         self._keep(self._labels, key, value, KEEP_LABELS)
         return value
+
+
+IDENTITY = QTransform()
+
+
+def _whole_pixels(painter: QPainter) -> bool:
+    """Whether a pixel of a picture is a pixel of the device."""
+    base, device = painter.deviceTransform(), painter.device()
+    straight = base.type() in (QTransform.TransformationType.TxNone, QTransform.TransformationType.TxTranslate)
+    return straight and base.dx() % 1 == 0 and base.dy() % 1 == 0 and device.devicePixelRatioF() == 1.0
+
+
+def _through_hole(painter: QPainter, clip: Clip, image: QImage) -> None:
+    """Put the square of a round pane in its place, seen through the clip."""
+    area = area_round(clip.box)
+    path = QPainterPath()
+    path.addEllipse(QRectF(clip.box.x0, clip.box.y0, clip.box.width, clip.box.height))
+    painter.save()
+    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    painter.drawImage(area.x0, area.y0, image)
+    painter.restore()
+
+
+def _is_image(item: Item) -> bool:
+    """Whether a tuned painter copies it from an image on whole pixels."""
+    return isinstance(item, Text | Placed)
+
+
+def _copied(mark: Mark) -> bool:
+    return _is_image(mark.item)
+
+
+def _lattice(item: Placed, frame: Frame) -> tuple[int, int, int, int]:
+    """Turn in degrees, and size and place in quarters of a pixel, at which a shape is painted."""
+    scale, ox, oy = frame
+    turn, size = round(item.turn) % 360, max(1, round(item.size * QUARTER))
+    return turn, size, round((ox + item.x * scale) * QUARTER), round((oy - item.y * scale) * QUARTER)
+
+
+def _reach(shape: Shape, size: int) -> int:
+    """Pixels round a shape's origin that its image holds, at a size in quarters of a pixel."""
+    return math.ceil(shape.reach * size / QUARTER) + 2
 
 
 # -- plain items -------------------------------------------------------------------------------------------------------------
@@ -312,11 +548,13 @@ def _polygon(painter: QPainter, item: Polygon, scale: float, ox: float, oy: floa
     painter.drawPolygon(polygon(_mapped(item.points, scale, ox, oy)))
 
 
-def _polygons(painter: QPainter, item: Polygons, scale: float, ox: float, oy: float) -> None:
+def _polygons(painter: QPainter, item: Polygons, scale: float, ox: float, oy: float, seen: Box | None) -> None:
     path = QPainterPath()
+    here = None if seen is None else Box(seen.x0 - ox, seen.y0 - oy, seen.x1 - ox, seen.y1 - oy)
     for points in item.contours:
-        path.addPolygon(polygon(_mapped(points, scale, ox, oy)))
-        path.closeSubpath()
+        if here is None or bounds(Polygon(points, width=item.width), scale).meets(here):
+            path.addPolygon(polygon(_mapped(points, scale, ox, oy)))
+            path.closeSubpath()
     painter.setPen(_pen(item.stroke, item.width) if item.stroke else NO_PEN)
     painter.setBrush(colour_of(item.fill))
     painter.drawPath(path)
@@ -332,10 +570,14 @@ def _segments(points: Points, scale: float, ox: float, oy: float) -> list[QPoint
     return [QPointF(ox + x * scale, oy - y * scale) for x, y in points]
 
 
-def _dots(painter: QPainter, item: Dots, scale: float, ox: float, oy: float) -> None:
+def _dots(painter: QPainter, item: Dots, scale: float, ox: float, oy: float, seen: Box | None) -> None:
     """Dots as points of a round pen: one call for all."""
+    points = _mapped(item.points, scale, ox, oy)
+    if seen is not None:
+        wider = seen.grown(item.radius + 2.0)
+        points = [(x, y) for x, y in points if wider.contains(x, y)]
     painter.setPen(_pen(item.fill, 2 * item.radius, round_ends=True))
-    painter.drawPoints(polygon(_mapped(item.points, scale, ox, oy)))
+    painter.drawPoints(polygon(points))
 
 
 def _ellipse(painter: QPainter, item: Ellipse, scale: float, ox: float, oy: float) -> None:
@@ -473,14 +715,17 @@ FORMATS = {"RGB32": QImage.Format.Format_RGB32, "RGB888": QImage.Format.Format_R
 
 
 def render_picture(picture: Picture, *, painter: Painter | None = None, format: str = "RGB32") -> QImage:
-    """A picture as an image of the view's size."""
+    """A picture as an image of the view's size.  Raises :class:`LituError` when there is no memory for it."""
+    painter = painter or shared_painter()
+    if painter.tuned:
+        return painter.image(picture).convertToFormat(FORMATS[format])
     image = QImage(picture.view.width, picture.view.height, FORMATS[format])
     if image.isNull():
         raise LituError(f"no memory for an image of {picture.view.width}x{picture.view.height}")
     image.fill(colour_of(picture.view.colours.ground))
     device = QPainter(image)
     try:
-        (painter or shared_painter()).paint(device, picture)
+        painter.paint(device, picture)
     finally:
         device.end()  # an image that goes before its painter ends takes the process with it
     return image

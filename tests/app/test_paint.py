@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,11 +13,12 @@ import numpy as np
 import pytest
 from picture_score import small_score
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFontInfo, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QFontInfo, QGuiApplication, QImage, QPainter
 
 from app import fonts
+from app.canvas import Area, shared, to_paint
 from app.paint import Painter, drawn_words, paint_svg, polygon, render_image, render_picture
-from app.picture import View, build
+from app.picture import Picture, View, build
 from app.qt import application
 from scenes.errors import LituError
 
@@ -67,6 +70,112 @@ def test_cold_and_warm_painters_give_the_same_pixels(view: View) -> None:
     for t in (3.0, 60.0, 48.2, 20.0, 43.1, 48.2):
         cold = pixels(render_image(small_score(), t, view, painter=Painter()))
         assert np.array_equal(pixels(render_image(small_score(), t, view, painter=warm)), cold), f"at {t}"
+
+
+def drawn_at_once(picture: Picture) -> np.ndarray:
+    """The picture painted from the ground up, every layer of every pane in turn."""
+    image = QImage(picture.view.width, picture.view.height, QImage.Format.Format_RGB32)
+    image.fill(QColor(picture.view.colours.ground))
+    device = QPainter(image)
+    device.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = Painter()
+    for pane in picture.panes:
+        painter.paint_pane(device, pane)
+    painter.paint_overlay(device, picture)
+    device.end()
+    return pixels(image)
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        View(width=640, height=400),
+        View(width=700, height=500, centre=(3.3, -20.2), scale=17.3),
+        View(width=640, height=400, name="follow:司马", loupe="物"),
+        View(width=640, height=400, name="range", evidence=True, selected="司马", theme="print"),
+    ],
+)
+def test_only_what_differs_is_painted_and_nothing_is_missed(view: View) -> None:
+    """Playing, jumping and turning layers on and off over one painter: every picture as if painted on an empty image."""
+    painter = Painter()
+    playing = [20.0 + k / 15 for k in range(12)] + [43.0 + k / 15 for k in range(12)] + [48.2 + k / 20 for k in range(10)]
+    for t in [*playing, 0.0, 82.0, 3.0, 60.0]:
+        picture = build(small_score(), t, view)
+        assert np.array_equal(pixels(render_picture(picture, painter=painter)), drawn_at_once(picture)), f"at {t}"
+    for look in (replace(view, labels=False), replace(view, overlay=False), replace(view, theme="dark"), replace(view, places=True), view):
+        picture = build(small_score(), 43.0, look)
+        assert np.array_equal(pixels(render_picture(picture, painter=painter)), drawn_at_once(picture)), str(look)
+
+
+def test_while_playing_only_a_part_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, view, sizes = Painter(), View(width=960, height=540), []
+    repaint = painter._repaint
+
+    def measured(areas: list[Area], ground: QColor) -> None:
+        sizes.append(sum(area.size for area in areas))
+        repaint(areas, ground)
+
+    monkeypatch.setattr(painter, "_repaint", measured)
+    for k in range(20):
+        painter.image(build(small_score(), 46.0 + k / 30, view))
+    assert sizes[0] == 960 * 540 and max(sizes[1:]) < 960 * 540 / 2
+
+
+def test_an_image_given_away_is_not_painted_over() -> None:
+    painter, view = Painter(), View(width=320, height=240)
+    first = painter.image(build(small_score(), 43.0, view))
+    before = pixels(first)
+    painter.image(build(small_score(), 60.0, view))
+    assert np.array_equal(pixels(first), before)
+
+
+def test_a_picture_broken_off_leaves_nothing_to_build_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, view = Painter(), View(width=320, height=240)
+    painter.image(build(small_score(), 43.0, view))
+    other = build(small_score(), 60.0, view)
+    with monkeypatch.context() as patch:
+
+        def stop(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        patch.setattr(painter, "_placed", stop)
+        with pytest.raises(KeyboardInterrupt):
+            painter.image(other)
+    assert np.array_equal(pixels(painter.image(other)), pixels(Painter().image(other)))
+
+
+def test_shared_marks_ascend_in_both_and_are_as_many_as_can_be() -> None:
+    def best(a: str, b: str) -> int:
+        rows = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
+        for i, x in enumerate(a):
+            for j, y in enumerate(b):
+                rows[i + 1][j + 1] = rows[i][j] + 1 if x == y else max(rows[i][j + 1], rows[i + 1][j])
+        return rows[-1][-1]
+
+    for a, b in (("", ""), ("", "ab"), ("abc", "abc"), ("abcdef", "bcdefa"), ("abcdefg", "agbcedf"), ("xabcy", "xcaby"), ("abc", "axbyc")):
+        pairs = shared(a, b)
+        assert all(a[i] == b[j] for i, j in pairs)
+        assert all(p[0] < q[0] and p[1] < q[1] for p, q in pairwise(pairs))
+        assert len(pairs) == best(a, b), (a, b)
+    repeated = shared("aabab", "abaab")
+    assert all("aabab"[i] == "abaab"[j] for i, j in repeated) and all(p[0] < q[0] and p[1] < q[1] for p, q in pairwise(repeated))
+
+
+def test_areas_to_paint_hold_what_is_stale_and_cut_no_whole() -> None:
+    rng = np.random.default_rng(4)
+    picture = Area(0, 0, 800, 600)
+
+    def areas(count: int) -> list[Area]:
+        corners = rng.integers(0, 560, (count, 2)).tolist()
+        return [Area(x, y, x + int(rng.integers(1, 60)), y + int(rng.integers(1, 40))) for x, y in corners]
+
+    for _ in range(60):
+        stale, wholes = areas(int(rng.integers(0, 8))), areas(6)
+        found = to_paint(stale, wholes, picture)
+        assert all(any(area.holds(part) for area in found) for part in stale)
+        assert all(not a.meets(b) for n, a in enumerate(found) for b in found[:n])
+        assert all(any(area.holds(whole) for area in found) or not any(area.meets(whole) for area in found) for whole in wholes)
+        assert bool(stale) == bool(found)
 
 
 def test_both_formats_have_the_same_colours() -> None:
