@@ -141,6 +141,15 @@ def test_18_each_musician_is_led_by_a_guide_at_his_left(score: Score) -> None:
         assert score.state_at(first.t0).officiants[f"相者{n}"].z == 3, "he rises when his guide is there"
 
 
+def test_19_01_each_yields_to_his_mate_before_he_takes(score: Score) -> None:
+    actions = cues(score, "19.03")[0].actions
+    for upper, lower in zip(SIX[::2], SIX[1::2], strict=True):
+        taken = min(a.t0 for a in actions if a.verb == "hand" and a.to in (upper, lower))
+        for who, mate in ((lower, upper), (upper, lower)):
+            yielding = next(a for a in actions if a.who == who and a.verb == "bow")
+            assert yielding.to == mate and yielding.t1 <= taken, "各与其耦让取弓矢"
+
+
 def test_19_bows_then_arrows_are_handed_out_in_turn(score: Score) -> None:
     cue = cues(score, "19.03")[0]
     given = [(a.object or "", a.to) for a in sorted(cue.actions, key=lambda a: a.t0) if a.verb == "hand"]

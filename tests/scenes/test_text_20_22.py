@@ -32,6 +32,18 @@ def facing_at(score: Score, action: Action) -> float:
     return score.state_at(action.t0).officiants[action.who].facing
 
 
+def crossings(score: Score, sentence: str, who: str, x: float) -> list[float]:
+    """The y at which the walks of ``who`` in ``sentence`` cross the line from north to south at ``x``."""
+    out: list[float] = []
+    for walk in (a for cue in cues(score, sentence) for a in cue.actions if a.who == who and a.path):
+        for (x0, y0, _), (x1, y1, _) in zip(walk.path or (), (walk.path or ())[1:], strict=False):
+            if x0 == x1 == x:
+                out += [y0, y1]
+            elif min(x0, x1) <= x <= max(x0, x1) and x0 != x1:
+                out.append(y0 + (y1 - y0) * (x - x0) / (x1 - x0))
+    return out
+
+
 # -- 20 诱射 -------------------------------------------------------------------------------------------------------------
 
 
@@ -91,6 +103,15 @@ def test_20_08_four_arrows_and_then_none(score: Score) -> None:
     assert not [t for t in held(end(score, "20.09"), "司射") if t.startswith("矢")]
 
 
+def test_20_10_bows_facing_south_on_the_mark_and_again_over_the_stair(score: Score) -> None:
+    cue = cues(score, "20.10")[0]
+    on_mark, over_stair = bows(cue, "司射")
+    assert facing_at(score, on_mark) == facing_at(score, over_stair) == 180.0
+    assert rel.same_x(score.state_at(on_mark.t0).officiants["司射"], features(score)["左物"]), "南面揖"
+    assert rel.same_x(score.state_at(over_stair.t0).officiants["司射"], features(score)["西阶"]), "揖如升射"
+    assert len(bows(cues(score, "20.11")[0], "司射")) == 1, "and once more below the stair"
+
+
 def test_20_11_comes_down_and_out_by_the_south_of_his_place(score: Score) -> None:
     walks = [a.path for a in cues(score, "20.11")[0].actions if a.path and a.verb == "walk"]
     place = places(score)["司射位"]
@@ -133,6 +154,10 @@ def test_21_03_04_turns_left_to_face_the_first_pair_and_goes_back(score: Score) 
 def test_21_05_06_upper_archer_on_the_left_all_the_way(score: Score, pair: int) -> None:
     upper, lower = f"{PAIRS[pair]}上射", f"{PAIRS[pair]}下射"
     walk = next(a for a in like(score, "21.05", pair).actions if a.who == upper and a.path)
+    for who in (upper, lower):
+        first, *later = bows(like(score, "21.05", pair), who)
+        assert first.t1 <= walk.t0 and facing_at(score, first) == 90.0, "揖进"
+        assert len(later) == (0 if pair == 0 else 2), "当阶揖 and 相揖, of those who meet the pair that comes down"
     middle = score.state_at((walk.t0 + walk.t1) / 2).officiants
     assert middle[upper].facing == 90.0 and middle[upper].y > middle[lower].y, "going east his left is north"
     foot = done(score, like(score, "21.06", pair)).officiants
@@ -176,12 +201,11 @@ def test_21_12_director_of_arms_bares_but_takes_no_ring_and_goes_behind_the_uppe
     armed = end(score, "21.12-1")
     assert armed.officiants["司马"].dress == ("袒",), "不决遂"
     assert held(armed, "司马") == {"弓·司马": "左手"}
-    out = next(a.path for a in cues(score, "21.12")[1].actions if a.path)
     place = places(score)["司射位"]
-    assert all(y < place.y for x, y, _ in out if place.x - 1 <= x <= place.x + 1), "出于司射之南"
-    path = next(a.path for a in cues(score, "21.12")[2].actions if a.path)
+    out = crossings(score, "21.12", "司马", place.x)
+    assert out and all(y < place.y for y in out), "出于司射之南"
     archer = end(score, "21.12").officiants["上耦上射"]
-    behind = [y for x, y, _ in path if abs(x - archer.x) < 1e-6]
+    behind = [y for y in crossings(score, "21.12", "司马", archer.x) if y > 0]
     assert behind and all(y > archer.y for y in behind), "由上射之后: he faces south, so behind him is north"
     man = end(score, "21.12").officiants["司马"]
     lower = end(score, "21.12").officiants["上耦下射"]
@@ -319,8 +343,11 @@ def test_21_24_to_28_the_way_back(score: Score, pair: int) -> None:
     assert bows(like(score, "21.26", pair), upper) and bows(like(score, "21.26", pair), lower), "揖如升射: below the stair too"
     cue = like(score, "21.28", pair)
     sima = places(score)["司马位"]
-    for walk in (a for a in cue.actions if a.path and a.who in (upper, lower)):
-        assert all(y < sima.y for x, y, _ in walk.path if sima.x - 3 < x < sima.x + 3), "由司马之南"
+    for who in (upper, lower):
+        walk = next(a for a in cue.actions if a.path and a.who == who)
+        by = [y0 + (y1 - y0) * (sima.x - x0) / (x1 - x0)
+              for (x0, y0, _), (x1, y1, _) in zip(walk.path, walk.path[1:], strict=False) if x1 <= sima.x <= x0 and x1 < x0]  # fmt: skip
+        assert by and all(y < sima.y for y in by), "由司马之南"
     state = done(score, cue)
     for who in (upper, lower):
         man = state.officiants[who]
@@ -355,9 +382,10 @@ def test_22_01_02_again_between_the_marks_behind_the_west_one(score: Score) -> N
     state = end(score, "22.01")
     assert state.officiants["司马"].dress == ("袒",) and held(state, "司马") == {"弓·司马": "左手"}
     assert state.officiants["司马"].z == 3
-    path = next(a.path for a in cues(score, "22.02")[0].actions if a.path)
-    mark = features(score)["右物"]
-    assert all(y > mark.y for x, y, _ in path if abs(x - mark.x) < 1e-6), "自右物之后"
+    place, mark = places(score)["司马位"], features(score)["右物"]
+    out, behind = crossings(score, "22.01", "司马", place.x), crossings(score, "22.02", "司马", mark.x)
+    assert out and all(y <= place.y for y in out) and min(out) < place.y, "由其位南"
+    assert behind and all(y > mark.y for y in behind), "自右物之后"
     man = end(score, "22.02").officiants["司马"]
     assert man.facing == 225.0 and rel.same_y(man, mark)
     assert [a.verb for a in cues(score, "22.02")[0].actions if a.verb.endswith("bow")] == ["push_bow", "lower_bow"]
@@ -386,6 +414,9 @@ def test_22_05_06_the_stand_is_set_level_with_the_basin_head_west(score: Score) 
 
 
 def test_22_07_withdraws_lays_down_his_bow_covers_and_returns(score: Score) -> None:
+    place = places(score)["司射位"]
+    by = crossings(score, "22.07", "司马", place.x)
+    assert by and all(y < place.y for y in by), "由司射之南退"
     state = end(score, "22.07")
     man = state.officiants["司马"]
     assert man.place == "司马位" and man.dress == () and man.holding == ()
