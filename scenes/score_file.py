@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from geometry.evidence import Evidence, Kind
 from geometry.site import Feature, Place, Site, StagePlan
 from scenes import rites
+from scenes.cast import GROUPS
 from scenes.errors import LituError
 from scenes.options import Options, restore
 from scenes.score import (
@@ -288,7 +289,7 @@ def score_from_json(data: Any) -> Score:
     options = restore({name: value.text() for name, value in root["options"].entries()})
     solid = _solid_ids(options)
     site = Site({id: _stage(id, node, solid) for id, node in root["site"]["stages"].entries()})
-    officiants = tuple(Officiant(n["id"].text(), n["group"].text(), n["label"].text()) for n in root["officiants"].items())
+    officiants = tuple(Officiant(n["id"].text(), n["group"].one_of(GROUPS), n["label"].text()) for n in root["officiants"].items())
     initial = _state(root["initial"])
     if [o.id for o in officiants] != list(initial.officiants):
         raise LituError("its officiants are not those of its initial state")

@@ -400,11 +400,16 @@ LOOKS: dict[str, Callable[[Feature, Brush], list[Item]]] = {
 }
 
 
+MOST_DOTS = 100_000
+
+
 def _grid(plan: StagePlan, b: Brush) -> list[Item]:
-    """Faint dots, one a 步; every fifth only when they would crowd."""
+    """Faint dots, one a 步; every fifth only when they would crowd, fewer still on a ground of many 里."""
     step = STEP if STEP * b.scale >= 13 * b.unit else 5 * STEP
     xs = [x for f in plan.features.values() for x, _ in f.outline] or [0.0]
     ys = [y for f in plan.features.values() for _, y in f.outline] or [0.0]
+    while (max(xs) - min(xs)) / step * (max(ys) - min(ys)) / step > MOST_DOTS:
+        step *= 5
     left, right = math.floor((min(xs) - 40) / step), math.ceil((max(xs) + 40) / step)
     low, high = math.floor((min(ys) - 10) / step), math.ceil((max(ys) + 10) / step)
     spots = tuple((i * step, j * step) for j in range(low, high + 1) for i in range(left, right + 1))

@@ -534,6 +534,17 @@ def test_the_target_in_elevation_keeps_its_share_of_small_pictures() -> None:
         assert max(xs) - min(xs) <= 0.3 * width and min(xs) > 0.6 * width
 
 
+def test_a_feature_far_out_does_not_fill_the_ground_with_dots() -> None:
+    score = small_score()
+    (stage, plan), *_ = score.site.stages.items()
+    well = dataclasses.replace(plan.features["水"], x=9e8, y=-9e8, outline=((9e8, -9e8), (9e8 + 1, -9e8), (9e8, 1.0 - 9e8)))
+    site = Site({stage: dataclasses.replace(plan, features={**plan.features, "水": well})})
+    for view in (View(), View(name="whole")):
+        picture = build(dataclasses.replace(score, site=site), 0.0, view)
+        dots = [len(i.points) for x in picture.panes[0].static.layers for i in x.items if isinstance(i, Dots)]
+        assert dots and max(dots) < 150_000
+
+
 def test_the_ground_beside_the_hall_is_named_where_it_lies() -> None:
     score = small_score()
     (stage, plan), *_ = score.site.stages.items()

@@ -129,6 +129,7 @@ def test_a_damaged_score_says_where() -> None:
     assert "out of order" in damage(lambda d: d["cues"].reverse())
     assert "walks from" in damage(lambda d: first_walk(d)["path"][0].__setitem__(0, 999.0))
     assert "initial.officiants.司射.posture" in damage(lambda d: d["initial"]["officiants"]["司射"].update(posture="卧"))
+    assert "officiants[0].group" in damage(lambda d: d["officiants"][0].update(group="king"))
     assert "no value '庙'" in damage(lambda d: d["options"].update(venue="庙"))
     assert "site.stages.学.features.堂.evidence.kind" in damage(
         lambda d: d["site"]["stages"]["学"]["features"]["堂"]["evidence"].update(kind="x")
