@@ -115,7 +115,8 @@ _ROWS = (
     _option("fault", "no", _one_of("no", "yes"), "射者有过则挞之 (J.30)", "J", False),
     _option("rounds", "2", _whole(1, 5), "how many cups the told span of 无算爵 shows", "48 and 49", False),
     _option("chi_cm", "23.1", _number(10, 50), "metric length of the 尺 in cm"),
-    _option("pace", "4", _number(0.5, 20), "walking pace in 尺 a second"),
+    # Below 3 the waits between those who follow one another are too short and they come too near; the player's speed slows all alike.
+    _option("pace", "4", _number(3, 20), "walking pace in 尺 a second"),
 )
 
 TABLE: Mapping[str, Option] = MappingProxyType({row.name: row for row in _ROWS})

@@ -81,6 +81,8 @@ def test_nobody_spins(score: Score) -> None:
         ("guests=20", "short=yes"),
         ("hits=right",),
         ("hits=0",),
+        ("pace=3",),
+        ("venue=序", "pace=20"),
         ("shooters=none",),
         ("D9=south", "D26=south"),
         ("D21=3", "D22=go", "guests=20"),
