@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 import shiboken6
@@ -65,8 +65,9 @@ TILE = 512
 """Side of a tile of the static plan, in pixels."""
 
 KEEP_TILES = 64
-KEEP_LABELS = 1500
-KEEP_FIGURE_BYTES = 40_000_000
+KEEP_LABEL_BYTES = 3_000_000
+KEEP_FIGURE_BYTES = 5_000_000
+"""Or as much as the picture itself, if that is more: figures grow with it."""
 
 QUARTER = 4
 """Figures stand and grow in steps of a quarter of a pixel."""
@@ -90,15 +91,50 @@ def polygon(points: Sequence[tuple[float, float]]) -> QPolygonF:
     return out
 
 
+T = TypeVar("T")
+
+
+class Images(Generic[T]):
+    """Images kept with what belongs to each, up to so many bytes; those not asked for the longest go first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._bytes = 0
+        self._kept: OrderedDict[tuple[object, ...], tuple[QImage, T]] = OrderedDict()
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes the images take."""
+        return self._bytes
+
+    def get(self, key: tuple[object, ...]) -> tuple[QImage, T] | None:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[object, ...], image: QImage, belongs: T) -> None:
+        before = self._kept.pop(key, None)
+        if before is not None:
+            self._bytes -= before[0].sizeInBytes()
+        self._kept[key] = (image, belongs)
+        self._bytes += image.sizeInBytes()
+        while self._bytes > self.most and len(self._kept) > 1:
+            self._bytes -= self._kept.popitem(last=False)[1][0].sizeInBytes()
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._bytes = 0
+
+
 class Painter:
     """Paints pictures.  One painter may serve many surfaces; it belongs to one thread."""
 
     def __init__(self, *, tuned: bool = True) -> None:
         self.tuned = tuned
         self._tiles: OrderedDict[tuple[object, ...], tuple[Static, QImage]] = OrderedDict()
-        self._labels: OrderedDict[tuple[object, ...], tuple[QImage, float, float]] = OrderedDict()
-        self._figure_bytes = 0
-        self._figures: OrderedDict[tuple[object, ...], tuple[Shape, QImage]] = OrderedDict()
+        self._labels = Images[tuple[float, float]](KEEP_LABEL_BYTES)
+        self._figures = Images[Shape](KEEP_FIGURE_BYTES)
         self._canvas = QImage()
         self._leaves: list[Leaf] = []
         self._over: Sheet = Sheet((), [])
@@ -108,7 +144,6 @@ class Painter:
         self._tiles.clear()
         self._labels.clear()
         self._figures.clear()
-        self._figure_bytes = 0
         self._canvas, self._leaves, self._over = QImage(), [], Sheet((), [])
 
     # -- a picture -------------------------------------------------------------------------------------------------------
@@ -133,6 +168,7 @@ class Painter:
             self._canvas, self._leaves = QImage(width, height, QImage.Format.Format_RGB32), []
             if self._canvas.isNull():
                 raise LituError(f"no memory for an image of {width}x{height}")
+            self._figures.most = max(KEEP_FIGURE_BYTES, self._canvas.sizeInBytes())
         whole = Area(0, 0, width, height)
         finished = False
         try:
@@ -350,14 +386,11 @@ class Painter:
         here = Box(i * TILE, j * TILE, (i + 1) * TILE, (j + 1) * TILE)
         self._items(painter, (item for item, box in static.covered if box.meets(here)), frame, QTransform())
         painter.end()
-        self._keep(self._tiles, key, (static, image), KEEP_TILES)
+        image = _without_engine(image)
+        self._tiles[key] = (static, image)
+        if len(self._tiles) > KEEP_TILES:
+            self._tiles.popitem(last=False)
         return image
-
-    @staticmethod
-    def _keep(store: OrderedDict, key: tuple[object, ...], value: object, most: int) -> None:  # type: ignore[type-arg]
-        store[key] = value
-        if len(store) > most:
-            store.popitem(last=False)
 
     # -- items -----------------------------------------------------------------------------------------------------------
 
@@ -407,9 +440,8 @@ class Painter:
         """The shape at a turn in degrees, a size and an offset in quarters of a pixel; its origin ``reach`` from the corner."""
         key = (id(shape), turn, size, dx, dy)
         found = self._figures.get(key)
-        if found is not None and found[0] is shape:
-            self._figures.move_to_end(key)
-            return found[1]
+        if found is not None and found[1] is shape:
+            return found[0]
         image = QImage(2 * reach + 1, 2 * reach + 1, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
         painter = QPainter(image)
@@ -419,10 +451,8 @@ class Painter:
         painter.scale(size / QUARTER, -size / QUARTER)
         _shape(painter, shape)
         painter.end()
-        self._figure_bytes += image.sizeInBytes()
-        self._figures[key] = (shape, image)
-        while self._figure_bytes > KEEP_FIGURE_BYTES:
-            self._figure_bytes -= self._figures.popitem(last=False)[1][1].sizeInBytes()
+        image = _without_engine(image)
+        self._figures.keep(key, image, shape)
         return image
 
     # -- text ------------------------------------------------------------------------------------------------------------
@@ -456,8 +486,7 @@ class Painter:
         key = (item.runs, item.size, item.halo, item.bold)
         found = self._labels.get(key)
         if found is not None:
-            self._labels.move_to_end(key)
-            return found
+            return found[0], *found[1]
         wide = sum(_advance(run, item.size, item.bold) for run, _ in item.runs)
         pad = math.ceil(item.size * HALO) + 2
         image = QImage(QSize(math.ceil(wide) + 2 * pad, math.ceil(item.size * 1.4) + 2 * pad), QImage.Format.Format_ARGB32_Premultiplied)
@@ -466,12 +495,17 @@ class Painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         _runs(painter, item, float(pad), image.height() / 2)
         painter.end()
-        value = (image, wide, float(pad))
-        self._keep(self._labels, key, value, KEEP_LABELS)
-        return value
+        image = _without_engine(image)
+        self._labels.keep(key, image, (wide, float(pad)))
+        return image, wide, float(pad)
 
 
 IDENTITY = QTransform()
+
+
+def _without_engine(image: QImage) -> QImage:
+    """The same pixels to be kept: an image that was painted on holds its paint engine, forty times what a small image takes."""
+    return image.copy()
 
 
 def _whole_pixels(painter: QPainter) -> bool:
@@ -676,7 +710,7 @@ def _baseline(bold: bool) -> float:
     return -(box.top() + box.bottom()) / 2
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=64)
 def _outline(words: str, bold: bool) -> QPainterPath:
     """The outlines of ``words`` in one path at :data:`MASTER`."""
     path = QPainterPath()

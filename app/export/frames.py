@@ -24,8 +24,10 @@ from scenes.where import Instant
 
 MANY = 60
 """From so many pictures on a second process pays for its start."""
-CHUNK = 6
-"""Pictures handed to a process at a time: few, so that cancelling is quick."""
+CHUNK = 8
+"""Pictures handed to a process at a time: few, so that cancelling is quick; in a row, for each is painted over the one before."""
+KEEP = 150
+"""Label places and the like that a painting process keeps."""
 PROCESSES = 2
 MOST = 2_000_000
 """More pictures than this in one series are taken for a slip of the keyboard."""
@@ -244,9 +246,11 @@ def _start_process(score: Score, out: Path, view: View) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from app.picture.index import index_of
     from app.qt import application
 
     application()
+    index_of(score).keep = KEEP  # a series goes on and does not come back
     _work = (score, out, view)
 
 

@@ -19,6 +19,7 @@ Floats = NDArray[np.float64]
 T = TypeVar("T")
 
 KEEP_LAYOUTS = 2500
+"""Label places and the like; a whole rite in one view needs about as many."""
 
 KEEP_LATELY = 24
 """Intermediate results kept for the panes and label intervals of one picture; each may be large."""
@@ -61,6 +62,7 @@ class Index:
         self.short = _short(score)
         self.text: RiteText = load_text(score.rite)
         self._lengths: dict[int, Floats] = {}
+        self.keep = KEEP_LAYOUTS
         self._layouts: OrderedDict[Any, Any] = OrderedDict()
         self._lately: OrderedDict[Any, Any] = OrderedDict()
         changes = [c for a in self.actions for c in a.changes]
@@ -109,7 +111,7 @@ class Index:
 
     def kept(self, key: object, make: Callable[[], T]) -> T:
         """``make()``, or what it gave before for the same key."""
-        return _kept(self._layouts, key, make, KEEP_LAYOUTS)
+        return _kept(self._layouts, key, make, self.keep)
 
     def lately(self, key: object, make: Callable[[], T]) -> T:
         """The same for what is large and soon useless."""
@@ -140,7 +142,7 @@ def _kept(store: OrderedDict[Any, Any], key: object, make: Callable[[], T], most
         return store[key]  # type: ignore[no-any-return]
     value = make()
     store[key] = value
-    if len(store) > most:
+    while len(store) > most:
         store.popitem(last=False)
     return value
 

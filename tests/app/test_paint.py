@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QFontInfo, QGuiApplication, QImage, QPainter
 
 from app import fonts
 from app.canvas import Area, shared, to_paint
-from app.paint import Painter, drawn_words, paint_svg, polygon, render_image, render_picture
+from app.paint import Images, Painter, drawn_words, paint_svg, polygon, render_image, render_picture
 from app.picture import Picture, View, build
 from app.qt import application
 from scenes.errors import LituError
@@ -142,6 +142,18 @@ def test_a_picture_broken_off_leaves_nothing_to_build_on(monkeypatch: pytest.Mon
         with pytest.raises(KeyboardInterrupt):
             painter.image(other)
     assert np.array_equal(pixels(painter.image(other)), pixels(Painter().image(other)))
+
+
+def test_kept_images_are_bounded_and_the_last_asked_for_stay() -> None:
+    kept = Images[str](4 * 10 * 10 * 3)
+    for n in range(3):
+        kept.keep((n,), QImage(10, 10, QImage.Format.Format_RGB32), str(n))
+    assert kept.get((0,)) is not None and kept.bytes == 1200
+    kept.keep((3,), QImage(10, 10, QImage.Format.Format_RGB32), "3")
+    assert kept.get((1,)) is None and kept.bytes == 1200
+    assert [(kept.get((n,)) or ("", "gone"))[1] for n in (0, 2, 3)] == ["0", "2", "3"]
+    kept.keep((4,), QImage(100, 100, QImage.Format.Format_RGB32), "large")
+    assert kept.get((4,)) is not None and kept.get((3,)) is None and kept.bytes == 40_000
 
 
 def test_shared_marks_ascend_in_both_and_are_as_many_as_can_be() -> None:
