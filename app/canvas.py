@@ -22,8 +22,11 @@ from app.theme import Colour
 MOST = 0.55
 """From this share of the picture on, painting all of it once is cheaper than painting parts."""
 
-MANY = 0.4
+MANY = 0.25
 """Areas that touch this share of all cells are not worth being merged: they would come to :data:`MOST`."""
+
+LONG = 80
+"""Nor are more than so many of them: what is merged is looked at in pairs."""
 
 CELL = 32
 """Side of a cell in pixels."""
@@ -147,6 +150,8 @@ def to_paint(stale: Sequence[Area], wholes: Sequence[Area], picture: Area) -> li
     """Few areas that hold all ``stale`` ones, and each of ``wholes`` wholly or not at all; ``picture`` when that is most of it."""
     if not stale:
         return []
+    if len(stale) > LONG:
+        return [picture]
     cells = np.zeros((picture.y1 // CELL + 1, picture.x1 // CELL + 1), dtype=np.bool_)
     for x0, y0, x1, y1 in stale:
         cells[y0 // CELL : y1 // CELL + 1, x0 // CELL : x1 // CELL + 1] = True

@@ -65,9 +65,13 @@ TILE = 512
 """Side of a tile of the static plan, in pixels."""
 
 KEEP_TILES = 64
-KEEP_LABEL_BYTES = 3_000_000
-KEEP_FIGURE_BYTES = 5_000_000
-"""Or as much as the picture itself, if that is more: figures grow with it."""
+KEEP_LABEL_BYTES = 16_000_000
+KEEP_FIGURE_BYTES = 48_000_000
+"""For jumping about: about twenty different pictures."""
+
+FEW_LABEL_BYTES = 3_000_000
+FEW_FIGURE_BYTES = 5_000_000
+"""For a series; or as much as the picture itself, if that is more: figures grow with it."""
 
 QUARTER = 4
 """Figures stand and grow in steps of a quarter of a pixel."""
@@ -128,13 +132,17 @@ class Images(Generic[T]):
 
 
 class Painter:
-    """Paints pictures.  One painter may serve many surfaces; it belongs to one thread."""
+    """Paints pictures.  One painter may serve many surfaces; it belongs to one thread.
 
-    def __init__(self, *, tuned: bool = True) -> None:
+    ``frugal``: keep little, for a series of pictures that goes on and does not come back.
+    """
+
+    def __init__(self, *, tuned: bool = True, frugal: bool = False) -> None:
         self.tuned = tuned
+        self._most = FEW_FIGURE_BYTES if frugal else KEEP_FIGURE_BYTES
         self._tiles: OrderedDict[tuple[object, ...], tuple[Static, QImage]] = OrderedDict()
-        self._labels = Images[tuple[float, float]](KEEP_LABEL_BYTES)
-        self._figures = Images[Shape](KEEP_FIGURE_BYTES)
+        self._labels = Images[tuple[float, float]](FEW_LABEL_BYTES if frugal else KEEP_LABEL_BYTES)
+        self._figures = Images[Shape](self._most)
         self._canvas = QImage()
         self._leaves: list[Leaf] = []
         self._over: Sheet = Sheet((), [])
@@ -168,7 +176,7 @@ class Painter:
             self._canvas, self._leaves = QImage(width, height, QImage.Format.Format_RGB32), []
             if self._canvas.isNull():
                 raise LituError(f"no memory for an image of {width}x{height}")
-            self._figures.most = max(KEEP_FIGURE_BYTES, self._canvas.sizeInBytes())
+            self._figures.most = max(self._most, self._canvas.sizeInBytes())
         whole = Area(0, 0, width, height)
         finished = False
         try:
@@ -779,7 +787,7 @@ def render_image(
 @lru_cache(maxsize=1)
 def shared_painter() -> Painter:
     """One tuned painter for everybody who does not keep his own."""
-    return Painter()
+    return Painter(frugal=True)
 
 
 def paint_svg(score: Score, t: float, view: View, path: Path, *, left: bool = False) -> None:

@@ -18,8 +18,8 @@ from scenes.text import RiteText, load_text
 Floats = NDArray[np.float64]
 T = TypeVar("T")
 
-KEEP_LAYOUTS = 2500
-"""Label places and the like; a whole rite in one view needs about as many."""
+KEEP_LAYOUTS = 4
+"""Label places and the like kept for each label interval: a whole rite in one view, with loupe and inset, needs about three."""
 
 KEEP_LATELY = 24
 """Intermediate results kept for the panes and label intervals of one picture; each may be large."""
@@ -62,7 +62,6 @@ class Index:
         self.short = _short(score)
         self.text: RiteText = load_text(score.rite)
         self._lengths: dict[int, Floats] = {}
-        self.keep = KEEP_LAYOUTS
         self._layouts: OrderedDict[Any, Any] = OrderedDict()
         self._lately: OrderedDict[Any, Any] = OrderedDict()
         changes = [c for a in self.actions for c in a.changes]
@@ -72,6 +71,7 @@ class Index:
         words = [t for a in self.actions if a.words for t in (a.t0, a.t1)]
         self._altered = np.unique(np.array([c.t for c in changes if isinstance(c, PersonChange)], dtype=np.float64))
         self.keys = _keys(score, [*presence, *words])
+        self.keep = KEEP_LAYOUTS * len(self.keys)
         flying = [c for c in changes if isinstance(c, ObjectChange) and c.lasts > 0]
         self.flights = tuple(Flight(c.object, c.t, c.t + c.lasts, c.x, c.y) for c in flying)
 
