@@ -1,6 +1,6 @@
 """Readings: where commentators differ, each a named choice with its holders, their words and the default.
 
-The tables are data, ``assets/readings/disputes.toml`` and ``assets/readings/profiles.toml``; this module reads and checks
+The tables are data, the files of ``TABLES`` and ``profiles.toml`` in ``assets/readings/``; this module reads and checks
 them.  A profile bundles one key for every dispute.
 """
 
@@ -19,9 +19,10 @@ from scenes.errors import LituError
 from scenes.nearest import nearest
 
 DEFAULT_PROFILE = "default"
+TABLES = ("disputes.toml", "wine.toml")
+"""The files of disputes, each with its own letter, in their order."""
 WRITTEN_LATER: Mapping[str, str] = MappingProxyType(
     {
-        "W": "sections 01 to 13 of xiangshe",
         "F": "sections 45 to 51 and J of xiangshe",
         "P": "the rite pin (聘礼)",
     }
@@ -73,7 +74,7 @@ class Dispute:
 @cache
 def disputes() -> Mapping[str, Dispute]:
     """The disputes of 乡射礼 by id, in the order of the table."""
-    found = [_dispute(raw) for raw in _table("disputes.toml")["dispute"]]
+    found = [_dispute(raw, name) for name in TABLES for raw in _table(name)["dispute"]]
     return MappingProxyType({dispute.id: dispute for dispute in found})
 
 
@@ -100,8 +101,8 @@ def profile(name: str) -> Mapping[str, str]:
 
 
 def family(name: str) -> str | None:
-    """What the reading ``name`` (W3, F11, P19 …) belongs to when it is of a family not played yet, else None."""
-    match = re.fullmatch(r"([WFP])([1-9][0-9]?)", name)
+    """What the reading ``name`` (F11, P19 …) belongs to when it is of a family not played yet, else None."""
+    match = re.fullmatch(rf"([{''.join(WRITTEN_LATER)}])([1-9][0-9]?)", name)
     return WRITTEN_LATER[match[1]] if match else None
 
 
@@ -110,13 +111,13 @@ def _table(name: str) -> dict[str, Any]:
         return tomllib.load(file)
 
 
-def _dispute(raw: dict[str, Any]) -> Dispute:
+def _dispute(raw: dict[str, Any], table: str) -> Dispute:
     keys = {
         key: Key(key, entry["holder"], entry.get("phrase", ""), entry["source"], MappingProxyType(entry.get("requires", {})))
         for key, entry in raw["key"].items()
     }
     if raw["default"] not in keys:
-        raise LituError(f"assets/readings/disputes.toml: the default of {raw['id']} is {raw['default']!r}, which is none of its keys")
+        raise LituError(f"assets/readings/{table}: the default of {raw['id']} is {raw['default']!r}, which is none of its keys")
     return Dispute(
         raw["id"],
         raw["question"],
