@@ -13,6 +13,7 @@ from scenes.xiangshe import (
     arming,
     arrows,
     asking,
+    guests_served,
     inviting,
     lining_up,
     matching,
@@ -43,6 +44,8 @@ def record_xiangshe(options: Options) -> Rite:
     offering.offer(rite, people)
     offering.toast_back(rite, people)
     offering.pledge(rite, people)
+    guests_served.serve_guests(rite, people)
+    guests_served.raise_goblet(rite, people)
     return rite
     asking.play(rite, people)
     setting.play(rite, people)

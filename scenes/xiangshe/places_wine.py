@@ -21,6 +21,8 @@ ROW = 9.5
 """From the row of mats south to the way before them (assumed: clear of dishes and stands)."""
 END = 4.2
 """From the middle of a mat to just off its end."""
+LOW_END = 3.0
+"""From the middle of a mat to where an elder gets on it, near its lower end (assumed: the mats reach to the wall)."""
 IN_GATE = 3.0
 """From man to man outside and inside the gate (assumed)."""
 FILES_OUT = 9
@@ -124,6 +126,7 @@ def _below(s: Layout) -> Iterator[Place]:
     for id, (gx, gy) in zip(lower_ids(s.guests), guests, strict=True):
         yield Place(f"{id}·出1", gx + 2.0, gy, 0, None, out)
         yield Place(f"{id}·出2", gx + 2.0, gy if gx == first else south, 0, None, out)
+    yield Place("荐道·下", first + 4.0, front - 6.0, 0, None, assumed("east of the files below, where their dishes are brought along"))
     yield Place("乐正·下", west - 4.0, guests[0][1], 0, EAST, text("与立者齿", "J.12"))
 
 
@@ -190,10 +193,10 @@ def _at_guest(s: Layout) -> Iterator[Place]:
     for i, (ex, ey) in enumerate(s.seats.elders, start=1):
         if s.seats.elders_facing == SOUTH:
             yield Place(f"三宾席前{i}", ex, ey - 5.4, s.z, NORTH, assumed("within reach of where the dishes stand"))
-            yield Place(f"三宾席端{i}", ex - END, ey, s.z, EAST, text("众宾皆升，就席", "09.02", "D18"))
+            yield Place(f"三宾席端{i}", ex - LOW_END, ey, s.z, EAST, text("众宾皆升，就席", "09.02", "D18"))
         else:
             yield Place(f"三宾席前{i}", ex + 5.4, ey, s.z, WEST, assumed("within reach of where the dishes stand"))
-            yield Place(f"三宾席端{i}", ex, ey - END, s.z, NORTH, text("众宾皆升，就席", "09.02", "D18"))
+            yield Place(f"三宾席端{i}", ex, ey - LOW_END, s.z, NORTH, text("众宾皆升，就席", "09.02", "D18"))
 
 
 def _at_host(s: Layout) -> Iterator[Place]:
@@ -225,7 +228,7 @@ def _at_grandees(s: Layout) -> Iterator[Place]:
             end = commentary("席统于尊，西上，升当自西", "吴廷华 005-6a", "W6")
         else:
             end = commentary("由东方", "郑玄, on 10.16", "W6")
-        yield Place(f"大夫席端{i}", x + side * END, y, s.z, WEST if side > 0 else EAST, end)
+        yield Place(f"大夫席端{i}", x + side * (END if i == 1 else LOW_END), y, s.z, WEST if side > 0 else EAST, end)
 
 
 def _music(s: Layout) -> Iterator[Place]:

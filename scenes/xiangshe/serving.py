@@ -364,24 +364,50 @@ def libate_wine(man: Actor, cup: str, at: Setting, *, sip: bool) -> None:
 # -- dishes and stands -----------------------------------------------------------------------------------------------------
 
 FROM_CHAMBER = text("出自东房", "J.06")
+FROM_EAST_WALL_TOO = assumed("dishes for those below come by the east wall, as the stands do, and are handed on to the inner files")
 FROM_EAST_WALL = text("俎由东壁，自西阶升", "J.07")
 
 
-def serve_dishes(servants: Servants, thing: str, stand: Spot, at: Spot, *, via: Sequence[Spot], lasting: bool = False) -> Intent:
-    """荐脯醢: an assistant brings the dishes out of the 东房, sets them down and goes back in."""
+def serve_dishes(
+    servants: Servants, thing: str, stand: Spot, at: Spot, *, via: Sequence[Spot], lasting: bool = False, why: Evidence | None = None
+) -> Intent:
+    """荐脯醢: an assistant brings the dishes out of the 东房, sets them down and goes back in.  ``why``: for the setting down, if not the cue."""
     man = servants.dish_bearer
     out: list[Spot] = ["东房·外", "荐道", *via]
 
-    def maybe() -> Actor:
-        return man.lasting() if lasting else man
+    def bearer(evidence: Evidence | None) -> Actor:
+        if lasting:
+            man.lasting()
+        return man if evidence is None else man.because(evidence)
 
-    maybe().because(FROM_CHAMBER).enter("东房·内")
-    maybe().because(FROM_CHAMBER).take(thing, slot="两手")
-    maybe().because(FROM_CHAMBER).go(stand, via=out)
-    served = maybe().put(thing, at=at)
-    maybe().because(LEFT_FOR_LATER).go("东房·内", via=list(reversed(out)))
-    maybe().because(LEFT_FOR_LATER).leave()
+    bearer(FROM_CHAMBER).enter("东房·内")
+    bearer(FROM_CHAMBER).take(thing, slot="两手")
+    bearer(FROM_CHAMBER).go(stand, via=out)
+    served = bearer(why).put(thing, at=at)
+    bearer(LEFT_FOR_LATER).go("东房·内", via=list(reversed(out)))
+    bearer(LEFT_FOR_LATER).leave()
     return served
+
+
+def serve_below(servants: Servants, things: Sequence[tuple[str, str]], why: Evidence | None = None) -> None:
+    """荐 before men who stand below the west stair: ``things`` are dishes and the places of the men, whom the bearer passes on their east."""
+    man = servants.below
+    between = Beside("赞者·位2", "南", 2.0)
+    man.because(FROM_EAST_WALL_TOO).go("东壁", via=[Cross(None, between), Cross("东壁", between)])
+    man.because(FROM_EAST_WALL_TOO).take(*(thing for thing, _ in things), slot="两手")
+    man.because(FROM_EAST_WALL_TOO).go("荐道·下", via=["俎道·东"])
+    for thing, place in things:
+        man.because(FROM_EAST_WALL_TOO).go(Cross("荐道·下", place))
+        setting = man if why is None else man.because(why)
+        setting.put(thing, at=Beside(place, "东", 1.6), reach=False)
+    home_below(man)
+
+
+def home_below(man: Actor) -> None:
+    """Back from the west side to where he waits on the east."""
+    home = "赞者·位3"
+    lane = Beside(home, "西", 4.0)
+    man.lasting().because(LEFT_FOR_LATER).go(home, via=["荐道·下", Cross(lane, "荐道·下"), Cross(lane, home)], face="西面")
 
 
 def bring_stand(servants: Servants, at: Setting, stand: Spot, facing: str) -> Intent:

@@ -54,7 +54,7 @@ def _hall(rite: Rite, man: Actor) -> None:
 def _court(rite: Rite, servants: Servants) -> None:
     first, second = servants.pourer, servants.stand_bearer
     with rite.cue("02.07", "设洗于阼阶东南，南北以堂深，东西当东荣。"):
-        _to(first, "洗北", via=[Cross("洗北", None)])
+        _to(first, "洗北", via=[Cross("洗道·北", None), "洗道·北"])
         first.lay_out("洗")
     with rite.cue("02.08", "水在洗东，篚在洗西，南肆。"):
         first.lay_out("水", "下篚")

@@ -8,6 +8,7 @@ from geometry.evidence import Evidence, assumed, commentary
 from scenes.intents import Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company
+from scenes.xiangshe.places_wine import FILES_OUT
 from scenes.xiangshe.serving import elders, lower_guests
 from scenes.xiangshe.site import STAGE as SCHOOL
 
@@ -18,6 +19,8 @@ THEY_WALK_TOO = commentary("众宾亦随宾至西阶下也", "贾公彦, ZJ 004-
 THEY_COME_LATER = assumed("the guests, who have waited inside the gate, come to stand below the west stair", "08.05", "D36")
 PACED = 1.8
 """Seconds from man to man (ASSUMED)."""
+FILE_LENGTH = 6.5
+"""Seconds to walk the length of a file outside the gate (ASSUMED as the file is)."""
 BEHIND = 6.0
 """Seconds by which the first of the other guests follows the guest, who stops to bow (ASSUMED)."""
 TO_FILES: list[Spot] = ["门·西", "门内·西"]
@@ -78,7 +81,8 @@ def _come_to_the_gate(guest: Actor, others: Sequence[Actor]) -> Intent:
 def _into_files(before: Intent, others: Sequence[Actor]) -> None:
     """众宾皆入门左: by the west half of the gate, along inside the wall, and north into their files."""
     for n, man in enumerate(others, start=1):
-        man.follow(before, PACED)
+        fresh = n > 1 and n % FILES_OUT == 1  # the first of a file stands nearer to the gate than the last of the one before
+        man.follow(before, PACED + (FILE_LENGTH if fresh else 0.0))
         place = f"门内·众宾{n}"
         before = man.go(place, via=["门·西", "门内·道", Cross(place, "门内·道")], face="东面")
 
