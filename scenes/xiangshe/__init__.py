@@ -13,6 +13,7 @@ from scenes.xiangshe import (
     arming,
     arrows,
     asking,
+    grandees_come,
     guests_served,
     inviting,
     lining_up,
@@ -46,6 +47,7 @@ def record_xiangshe(options: Options) -> Rite:
     offering.pledge(rite, people)
     guests_served.serve_guests(rite, people)
     guests_served.raise_goblet(rite, people)
+    grandees_come.grandees_come(rite, people)
     return rite
     asking.play(rite, people)
     setting.play(rite, people)

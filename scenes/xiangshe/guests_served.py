@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from geometry.evidence import Evidence, assumed, commentary, text
+from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company
-from scenes.xiangshe.hall_ways import ROW, WEST_LANE, across_from_jars, elder_to_mat, guest_to_mat, host_to_mat, out_of_file
+from scenes.xiangshe.hall_ways import ROW, WEST_LANE, across_from_jars, elder_to_mat, grandee_to_mat, guest_to_mat, host_to_mat, out_of_file
 from scenes.xiangshe.offering import CUP, EAST_LANE, GUEST_MAT, libate_and_drain
 from scenes.xiangshe.serving import (
     GUEST_SIDE,
@@ -251,20 +251,28 @@ def _raiser_fills(raiser: Actor) -> None:
     raiser.go(GUEST_SIDE.top, via=[Cross("酌位", ROW), *WEST_LANE[::-1]], face="北面")
 
 
-def guests_take_mats(rite: Rite, guest: Actor, sentence: str, quote: str, *, like: str | None = None, why: Evidence | None = None) -> None:
+def guests_take_mats(rite: Rite, guest: Actor, sentence: str, quote: str) -> None:
     """宾厌众宾升，众宾皆升，就席: the guest beckons and goes up, the three elders after him; the rest stay below."""
-    with rite.cue(sentence, quote, like=like):
-        guest_and_elders_up(rite, guest)
+    with rite.cue(sentence, quote):
+        guest.because(assumed("to those who stand south of his place")).face("西南面")
+        guest.beckon("三宾1")
+        before: Intent = guest.ascend()
+        guest.go("宾席", via=guest_to_mat(), face="南面")
+        guests_go_up_after(rite, before, (), from_gate=False)
 
 
-def guest_and_elders_up(rite: Rite, guest: Actor, before_elders: Sequence[tuple[Actor, int]] = ()) -> None:
-    guest.because(assumed("to those who stand south of his place")).face("西南面")
-    guest.beckon("三宾1")
-    before: Intent = guest.ascend()
-    guest.go("宾席", via=guest_to_mat(), face="南面")
+def guests_go_up_after(rite: Rite, ahead: Intent, grandees: Sequence[Actor], *, from_gate: bool) -> None:
+    """After ``ahead`` the 大夫, if any, and then the three elders go up one after another, each to his mat."""
+    before = ahead
+    way_in: list[Spot] = [Cross(None, "北行·宾"), "北行·宾", "宾道·1", "宾道·2", "宾道·3"] if from_gate else []
+    for n, man in enumerate(grandees, start=1):
+        man.follow(before, ONE_BY_ONE)
+        before = man.go(GUEST_SIDE.foot, via=way_in or [Cross(GUEST_SIDE.foot, None)])
+        man.ascend()
+        man.go(f"大夫席{n}", via=["西阶·升堂", *grandee_to_mat(rite.options, n)], face="南面")
     for n, (man, place) in enumerate(elders(rite), start=1):
         man.follow(before, ONE_BY_ONE + 2.0)
-        before = man.go(GUEST_SIDE.foot, via=out_of_file(place))
+        before = man.go(GUEST_SIDE.foot, via=way_in or out_of_file(place))
         man.ascend()
         facing = "南面" if rite.options.reading("D18") == "none" else "东面"
         man.go(f"三宾席{n}", via=["西阶·升堂", *elder_to_mat(rite.options, n)], face=facing)

@@ -65,7 +65,7 @@ def offer(rite: Rite, people: Company) -> None:
         decline_descent(host, CUP, HOST_SIDE, guest)
         answer(guest, GUEST_SIDE, host)
     with rite.cue("05.04", "主人坐取爵，兴，适洗，南面坐奠爵于篚下，盥洗。"):
-        _take_up_and_lay_by(host, CUP, servants)
+        take_up_and_lay_by(host, CUP, servants)
     with rite.cue("05.05", "宾进，东北面辞洗。"):
         decline_washing(rite, guest, host)
     with rite.cue("05.06", "主人坐奠爵于篚，兴、对，宾反位。"):
@@ -219,7 +219,7 @@ def pledge(rite: Rite, people: Company) -> None:
     with rite.cue("07.03", "宾对，东面立。"):
         answer(guest, GUEST_SIDE, host)
     with rite.cue("07.04", "主人坐取觯，洗。"):
-        _take_up_and_lay_by(host, GOBLET, servants)
+        take_up_and_lay_by(host, GOBLET, servants)
         take_and_wash(host, GOBLET, NORTH_OF_BASIN, servants)
     rite.held("07.05", "the guest stays in his place below through 07.04: the host will drink himself")
     with rite.cue("07.06", "卒洗，揖让升。"):
@@ -247,7 +247,7 @@ def pledge(rite: Rite, people: Company) -> None:
             decline_descent(host, GOBLET, HOST_SIDE, guest)
             answer(guest, GUEST_SIDE, host)
         with like.cue("05.04", "坐取爵，兴，适洗，南面坐奠爵于篚下，盥洗。"):
-            _take_up_and_lay_by(host, GOBLET, servants)
+            take_up_and_lay_by(host, GOBLET, servants)
         with like.cue("05.05", "宾进，东北面辞洗。"):
             decline_washing(rite, guest, host)
         with like.cue("05.06", "坐奠爵于篚，兴、对，宾反位。"):
@@ -317,7 +317,7 @@ def libate_on_mat(rite: Rite, man: Actor, at: Setting) -> None:
         libate_wine(man, CUP, at, sip=True)
 
 
-def _take_up_and_lay_by(host: Actor, cup: str, servants: Servants) -> None:
+def take_up_and_lay_by(host: Actor, cup: str, servants: Servants) -> None:
     """The host takes the cup from before him, goes to the basin, lays it by and rinses his hands."""
     host.sit()
     host.take(cup, slot="两手")
