@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 
 from geometry.evidence import Evidence
-from geometry.facing import heading, sense_of, sweep
+from geometry.facing import bearing, forward, heading, sense_of, sweep
 from geometry.site import Site
 from scenes.bodies import Body
 from scenes.custody import check_custody
@@ -342,6 +342,8 @@ class _Run:
         if at is None:
             raise LituError(f"{body.id} is at {body.position[:2]}, not at {intent.stair}")
         steps = intent.risers if intent.risers is not None else (flight.risers - at if intent.up else at)
+        if intent.risers == -1:
+            steps = flight.risers - 1 - at
         aim = at + steps if intent.up else at - steps
         if not 0 <= aim <= flight.risers or steps == 0:
             raise LituError(f"{body.id} cannot {intent.verb} {steps} risers of {intent.stair} from riser {at}")
@@ -422,9 +424,11 @@ class _Run:
             receiver.free = end
         t = start + 0.6 * (end - start)
         changes = []
-        for thing in intent.things:
+        for n, thing in enumerate(intent.things):
             before = self._thing(thing)
             change = self._kept(body, intent, thing, before, receiver, t)
+            if intent.spread is not None and n:
+                change = _further(change, intent.spread, n)
             self.things[thing] = _as_state(change)
             changes.append(change)
         to = receiver.id if receiver is not None else (intent.holder if not taking and intent.holder != "=" else None)
@@ -562,6 +566,12 @@ def _nearest_share(path: Sequence[Point], x: float, y: float) -> float:
         if distance < best - 1e-9:
             best, share = distance, (float(along[i]) + u * step) / float(along[-1])
     return share
+
+
+def _further(change: ObjectChange, spread: tuple[str, float], n: int) -> ObjectChange:
+    """The n-th of things that are put down in a row."""
+    dx, dy = forward(bearing(spread[0]))
+    return replace(change, x=change.x + n * spread[1] * dx, y=change.y + n * spread[1] * dy)
 
 
 def _shifted(action: Action, by: float) -> Action:

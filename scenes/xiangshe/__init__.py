@@ -9,9 +9,10 @@ from scenes.options import Options
 from scenes.score import Score
 from scenes.stage import Rite
 from scenes.tempo import Tempo
-from scenes.xiangshe import arming, arrows, asking, lining_up, matching, setting, shooting, taking, teaching
-from scenes.xiangshe.company import Company, mates
+from scenes.xiangshe import arming, arrows, asking, lining_up, matching, scoring, setting, shooting, taking, teaching
+from scenes.xiangshe.company import Company, mates, pairs_shooting
 from scenes.xiangshe.site import STAGE, build_site
+from scenes.xiangshe.tallies import how_many
 
 HALF_TURN = ("左还", assumed("where nobody says which way a man turns about he turns 左还, the sense the text names most often"))
 DAYS = {"50": 2, "51": 2}
@@ -31,12 +32,14 @@ def record_xiangshe(options: Options) -> Rite:
     matching.play(rite, people)
     taking.play(rite, people)
     lining_up.play(rite, people)
+    scoring.play(rite, people)
     return rite
 
 
 def compile_xiangshe(options: Options) -> Score:
     """The rite solved for the site of ``options``."""
     site = build_site(options)
-    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, {"mates": mates(options)})
+    counts = {"mates": mates(options), "tallies": how_many(pairs_shooting(options))}
+    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, counts)
     tempo = Tempo(pace=float(options["pace"]))
     return compile_score(record_xiangshe(options), site, tableau.officiants, tableau.initial, tempo, HALF_TURN, DAYS)

@@ -97,8 +97,8 @@ def tell_grandees(rite: Rite, people: Company) -> None:
         sishe.because(TO_THE_SEATS).face("北面")
         sishe.because(TO_THE_SEATS).wait(1.0, verb="look")
     with rite.cue("23.06", "以耦告于大夫曰：“某御于子。”"):
-        for _, grandee in people.with_mates:
-            sishe.say("某御于子。", grandee.id, verb="report")
+        for pair in people.grandee_pairs:
+            sishe.say("某御于子。", pair.lower.id, verb="report")
 
 
 def call_the_guests(rite: Rite, people: Company) -> None:
@@ -184,7 +184,7 @@ def match(rite: Rite, people: Company) -> None:
         return
     sishe = people.director_of_archery
     with rite.cue("23.11", "宾、主人与大夫皆未降，司射乃比众耦辩。"):
-        for mate, _ in people.with_mates:
+        for mate in people.mates:
             sishe.because(TO_HIM).face(Toward(mate.id))
             sishe.because(MATE_TOLD).order("子与某子射。", mate.id)
         for pair in people.guest_pairs:

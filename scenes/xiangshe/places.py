@@ -1,4 +1,4 @@
-"""The standing places of 乡射礼 14–25, derived from relations to hall, court and range.
+"""The standing places of 乡射礼, derived from relations to hall, court and range.
 
 Another hall, venue or reading moves them.  Ids are the rite's terms in simplified characters.  Lengths in 尺, facing in
 degrees clockwise from north.  Sources: domain.md §0.4, §4, §7–8 and domain_wine.md §3; a number without a source is
@@ -17,6 +17,7 @@ from geometry.hall import Hall, tread
 from geometry.range import MARKER_BEHIND, SCREEN_WIDTH, Range
 from geometry.site import Place
 from geometry.target import TargetMeasures
+from scenes.xiangshe.places_counting import counting_places
 
 PAIRS = ("上耦", "次耦", "下耦")
 ARCHERS = tuple(f"{pair}{who}" for pair in PAIRS for who in ("上射", "下射"))
@@ -139,6 +140,7 @@ def all_places(s: Layout) -> Iterator[Place]:
     yield from _music(s)
     yield from _gear(s)
     yield from _gate_lanes(s)
+    yield from counting_places(s)
 
 
 def _seats(s: Layout) -> Iterator[Place]:
@@ -320,8 +322,9 @@ def _court(s: Layout) -> Iterator[Place]:
         for i, archer in enumerate(ARCHERS):
             third = assumed("贾公彦 (ZJ 005-54b) counts a third place, south-west of 司马 as the second is of 司射", "24.02", "D21")
             yield Place(f"取矢位·{archer}", s.file_x, s.file_y(i) - s.second_place, 0, EAST, third)
-    pitch = max(2.5, min(ARCHER_PITCH, 60.0 / s.guests))
-    for k in range(s.guests):
+    behind = s.guests + s.grandees  # a 大夫 who comes to his mate finds room south of him
+    pitch = max(2.5, min(ARCHER_PITCH, 60.0 / behind))
+    for k in range(behind):
         at = s.file_y(len(ARCHERS) - 1) - s.second_place - ARCHER_PITCH - pitch * k
         yield Place(f"射位·继{k + 1}", s.file_x, at, 0, EAST, text("继三耦之南而立，东面，北上", "25.02"))
     for k, pair in enumerate(PAIRS):

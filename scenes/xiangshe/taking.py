@@ -8,8 +8,9 @@ from __future__ import annotations
 from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot
 from scenes.stage import Actor, Rite
+from scenes.xiangshe.calling import back_to_place, call_first_pair
 from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
-from scenes.xiangshe.shooting import Cues, bow_north, round_sima
+from scenes.xiangshe.shooting import Cues, bow_north
 from scenes.xiangshe.ways import ABREAST, BEFORE_THE_ROW, SOUTH_OF_SIMA, from_west_ground
 
 LEFT_HAND_OVER = commentary("以左手在弓表，右手从里取之，便也", "郑玄, on 24.06: his left hand over the bow, its tip south")
@@ -43,7 +44,7 @@ def play(rite: Rite, people: Company) -> None:
     """Section 24."""
     arm(rite, people)
     call_up(rite, people)
-    first, second, third = people.pairs
+    first, second, third = people.three_pairs
     approach(rite.cue, rite, first, met=None)
     take_by_turns(rite.cue, rite, first)
     leave_the_stand(rite.cue, rite, first)
@@ -56,11 +57,6 @@ def play(rite: Rite, people: Company) -> None:
         approach(again.cue, rite, third, met=met)
         take_by_turns(again.cue, rite, third)
     take_the_directors(rite, people, third)
-
-
-def place_of(rite: Rite, man: Actor) -> str:
-    """His place in the file: the one he had (D21 ``2``), or another south of it from now on (``3``)."""
-    return f"{'射位' if rite.options.reading('D21') == '2' else '取矢位'}·{man.id}"
 
 
 def arm(rite: Rite, people: Company) -> None:
@@ -76,8 +72,8 @@ def arm(rite: Rite, people: Company) -> None:
         taken: Intent | None = None
         for man in people.archers:
             man.bare("决遂")
-        for man in people.archers:
-            stand, place = Beside(bow_of(man.id), "西", 2.4), place_of(rite, man)
+        for man, place in ((man, pair.place(man)) for pair in people.three_pairs for man in pair.both):
+            stand = Beside(bow_of(man.id), "西", 2.4)
             if taken is not None:
                 man.after(taken)
             man.go(stand, via=[Cross(stand, None)], face="东面")
@@ -87,15 +83,10 @@ def arm(rite: Rite, people: Company) -> None:
 
 def call_up(rite: Rite, people: Company) -> None:
     """24.03: 司射 calls the first pair to take arrows, as he called them to shoot, and goes back."""
-    sishe, upper = people.director_of_archery, people.pairs[0].upper
     with rite.cue("24.03", "司射作上耦取矢"):
-        spot: Spot = f"司射·作{people.pairs[0].name}"
-        if rite.options.reading("D21") == "3":
-            spot = Cross(spot, Beside(place_of(rite, upper), "南", 2.0))
-        sishe.go(spot, via=round_sima(spot), face="西面")
-        sishe.order("取矢。", upper.id)
+        call_first_pair(rite, people, "取矢。")
     with rite.cue("24.03", "司射反位。"):
-        sishe.go("司射位", via=round_sima("司射位"), face="东面")
+        back_to_place(people)
 
 
 def _column(man: Actor, pair: Pair) -> Spot:
@@ -108,7 +99,7 @@ def approach(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> Non
 
     ``met``: the bows of the pair that comes back, which they meet on the way.
     """
-    row = place_of(rite, pair.upper)
+    row = pair.file[0]
     with cue("24.04", "揖进，当楅北面揖，及楅揖。"):
         if met is None:
             for man in pair.both:
@@ -236,15 +227,15 @@ def _turn_west(rite: Rite, pair: Pair, why: Evidence | None = None) -> None:
     lower.after(*bowed).because(LITTLE_SOUTH).go(beside, via=[Cross(None, beside)], sense="左还", face="西面")
 
 
-def _west(rite: Rite, man: Actor, pair: Pair) -> list[Spot]:
+def _west(man: Actor, pair: Pair) -> list[Spot]:
     """Corners west from the stand, south, and into the row of the pair's place, 上射 on the right all the way."""
     column = Beside("所设楅", "西", FROM_THE_STAND + (2 * ABREAST if man is pair.upper else 0.0))
-    row = _row(rite, man, pair)
+    row = _row(man, pair)
     return [Cross(column, None), Cross(column, row)]
 
 
-def _row(rite: Rite, man: Actor, pair: Pair) -> Spot:
-    row = place_of(rite, pair.upper)
+def _row(man: Actor, pair: Pair) -> Spot:
+    row = pair.file[0]
     return row if man is pair.upper else Beside(row, "南", 2 * ABREAST)
 
 
@@ -254,11 +245,11 @@ def go_back(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
     with cue("24.14", "与进者相左，相揖"):
         with rite.together():
             for man in pair.both:
-                man.because(NORTH_OF_THE_COMING).go(Cross(meet, _row(rite, man, pair)), via=_west(rite, man, pair))
+                man.because(NORTH_OF_THE_COMING).go(Cross(meet, _row(man, pair)), via=_west(man, pair))
         bows: list[Intent] = [man.bow() for man in pair.both]
     with cue("24.14", "退反位。"):
         for man in pair.both:
-            place = place_of(rite, man)
+            place = pair.place(man)
             before = Beside(place, "东", 3.0)
             man.go(place, via=[Cross(before, None), before], face="东面")
     return bows
@@ -279,12 +270,12 @@ def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:
         last.because(AT_ONCE).step("楅南·下射", verb="step_back")
     with rite.cue("24.16", "以授有司于西方", like="24.13"):
         _turn_west(rite, pair, AS_THE_OTHER_PAIRS)
-    home, before = place_of(rite, last), Beside(place_of(rite, last), "东", 3.0)
+    home, before = pair.place(last), Beside(pair.place(last), "东", 3.0)
     carries = rite.options.reading("D22") == "go"
     meeting: Spot = Beside("有司·堂西2", "南", 3.0) if carries else Beside(Beside(home, "西", 4.0), "南", 3.5)
     with rite.cue("24.16", "以授有司于西方"):
-        upper.because(AS_THE_OTHER_PAIRS).go(place_of(rite, upper), via=_west(rite, upper, pair), face="东面")
-        way: list[Spot] = [*_west(rite, last, pair), Cross(before, None)]
+        upper.because(AS_THE_OTHER_PAIRS).go(pair.place(upper), via=_west(upper, pair), face="东面")
+        way: list[Spot] = [*_west(last, pair), Cross(before, None)]
         if carries:
             south = Beside(home, "南", 3.5)
             lane: list[Spot] = [
