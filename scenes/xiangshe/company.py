@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scenes.intents import Cross, Spot
 from scenes.options import Options
 from scenes.stage import Actor, Rite
 
 PAIRS = ("上耦", "次耦", "下耦")
+BEHIND = "射位·继"
+"""Places in the file behind the three pairs."""
 GUIDES = 4
 MUSICIANS = 4
 PIPERS = 4
@@ -46,7 +49,7 @@ def pairs_shooting(options: Options) -> int:
 
 def _in_file(n: int) -> tuple[str, str]:
     """The n-th place and the next behind the three pairs in their file in the court."""
-    return f"射位·继{n}", f"射位·继{n + 1}"
+    return f"{BEHIND}{n}", f"{BEHIND}{n + 1}"
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,16 @@ class Pair:
     def place(self, man: Actor) -> str:
         """His place in the file in the court."""
         return self.file[0 if man is self.upper else 1]
+
+    def out(self, man: Actor) -> str:
+        """The row on which he goes east from his place and comes back to it: his own, or one that passes north of the screen."""
+        place = self.place(man)
+        return f"{place}·出" if place.startswith(BEHIND) else place
+
+    def way_out(self, man: Actor) -> list[Spot]:
+        """Corners from his place to his row."""
+        out = self.out(man)
+        return [Cross(out, self.place(man)), out] if out != self.place(man) else []
 
     def home(self, man: Actor) -> str:
         """His place on the ground west of the hall."""

@@ -33,6 +33,8 @@ WEST_FILE = 4.0
 """From the west edge of the court to the file of those who find no room in the row at 堂西 (assumed)."""
 ABREAST = 1.2
 """Half the distance between two who walk abreast (assumed)."""
+SCREEN_CLEAR = 8.0
+"""How far north of the screen people pass it at least (assumed)."""
 ARCHER_PITCH = 4.5
 """From archer to archer in their file in the court (assumed)."""
 
@@ -327,6 +329,10 @@ def _court(s: Layout) -> Iterator[Place]:
     for k in range(behind):
         at = s.file_y(len(ARCHERS) - 1) - s.second_place - ARCHER_PITCH - pitch * k
         yield Place(f"射位·继{k + 1}", s.file_x, at, 0, EAST, text("继三耦之南而立，东面，北上", "25.02"))
+        north = s.line.screen[1] + SCREEN_CLEAR - (2 * ABREAST if k % 2 else 0.0)
+        clear = assumed("the row on which he goes east from his place, or the last that passes north of the screen")
+        column = s.file_x + (3.0 + 2 * ABREAST if k % 2 else 3.0)
+        yield Place(f"射位·继{k + 1}·出", column, max(at, north), 0, EAST, clear)
     for k, pair in enumerate(PAIRS):
         middle = (s.file_y(2 * k) + s.file_y(2 * k + 1)) / 2
         yield Place(f"司射·作{pair}", s.file_x + FILE, middle, 0, WEST, text("司射还，当上耦，西面作上耦射", "21.03"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 
 from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
-from scenes.stage import Actor, Repeat, Rite, ScriptCue
+from scenes.stage import Actor, Rite, ScriptCue
 from scenes.xiangshe.asking import ERRAND, loads
 from scenes.xiangshe.calling import back_to_place, call_first_pair
 from scenes.xiangshe.company import Company, Pair, pairs_shooting
@@ -26,9 +27,30 @@ LANE_WEST: Spot = Beside("南行·西阶前", "西", 2.5)
 """West of the southbound lane, by which 司射 comes to his rod and goes from it (ASSUMED)."""
 
 
-def play(rite: Rite, people: Company) -> Tallies:
-    """Sections 26 and 27.  Returns the tallies as they then lie; the keeper still holds the rest of a pair after which none shoots."""
+@dataclass(frozen=True)
+class Round:
+    """A round in which hits are counted: its number, the tallies, and how a pair's arrows are shot (from the third, to music)."""
+
+    number: int
+    rite: Rite
+    people: Company
+    tallies: Tallies
+    shoot: Callable[[Cues, Pair], Shots]
+
+    def bout(self, cue: Cues, pair: Pair) -> None:
+        """A pair on its marks: arrows, cries and tallies; after the last of all the keeper keeps the rest in his hand (30.03)."""
+        last = pair is self.people.all_pairs[-1]
+        count(cue, self.rite, self.people, self.tallies, self.shoot(cue, pair), last=last)
+
+
+def second_round(rite: Rite, people: Company, tallies: Tallies) -> Round:
+    return Round(2, rite, people, tallies, lambda cue, pair: shoot(cue, rite, pair, 2))
+
+
+def play(rite: Rite, people: Company) -> Round:
+    """Sections 26 and 27.  Returns the round, with the tallies as they then lie."""
     tallies = Tallies(all_tallies(pairs_shooting(rite.options)))
+    this = second_round(rite, people, tallies)
     first = people.three_pairs[0]
     call_to_shoot(rite, people)
     with rite.repeat("26.02", "一耦揖升如初。") as as_before:
@@ -38,8 +60,8 @@ def play(rite: Rite, people: Company) -> Tallies:
     set_holder(rite, people, tallies)
     warn(rite, people)
     ready(rite, people, tallies)
-    shoot_with_tallies(rite, people, tallies)
-    return tallies
+    shoot_with_tallies(rite, people, this)
+    return this
 
 
 def call_to_shoot(rite: Rite, people: Company) -> None:
@@ -57,14 +79,14 @@ def clear_again(rite: Rite, people: Company, up_to: str, its_words: str, then: s
     Returns his walk from the stair.
     """
     with rite.repeat(up_to, its_words) as order, rite.repeat(then, then_words) as back:
-        return clear_the_target(chosen(order, {"21.16": back, "21.17": back}), rite, people)
+        return clear_the_target(opened(order.cue, {"21.16": back.cue, "21.17": back.cue}), rite, people)
 
 
-def chosen(usual: Repeat, others: dict[str, Repeat]) -> Cues:
-    """Opens the cues of one repetition, and those like the sentences named in ``others`` in another."""
+def opened(usual: Cues, others: Mapping[str, Cues]) -> Cues:
+    """Opens cues by ``usual``, and those like the sentences named in ``others`` by theirs."""
 
     def cue(like: str, quote: str) -> AbstractContextManager[ScriptCue]:
-        return others.get(like, usual).cue(like, quote)
+        return others.get(like, usual)(like, quote)
 
     return cue
 
@@ -186,23 +208,22 @@ def ready(rite: Rite, people: Company, tallies: Tallies) -> None:
         keeper.wait(1.0)
 
 
-def shoot_with_tallies(rite: Rite, people: Company, tallies: Tallies) -> None:
+def shoot_with_tallies(rite: Rite, people: Company, this: Round) -> None:
     """27: the first pair sentence by sentence, the other two as 三耦卒射 has it."""
+    with rite.repeat("27.01", "乃射。") as shot, rite.repeat("27.06", "三耦卒射。") as end:
+        told = dict.fromkeys(("27.02", "27.03", "27.04", "27.05"), rite.cue)
+        this.bout(opened(end.cue, {**dict.fromkeys(("21.20", "21.21", "21.22"), shot.cue), **told}), people.three_pairs[0])
+        three_pairs(end.cue, rite, people, this)
+
+
+def three_pairs(cue: Cues, rite: Rite, people: Company, this: Round) -> None:
+    """The first pair, which has shot, comes down and meets the second; the second and the third shoot in their turn."""
     first, *others = people.three_pairs
-    after_them = len(people.all_pairs) > len(people.three_pairs)
-    with ExitStack() as stack:
-        shot = stack.enter_context(rite.repeat("27.01", "乃射。"))
-        end = stack.enter_context(rite.repeat("27.06", "三耦卒射。"))
-        cue = chosen(end, dict.fromkeys(("21.20", "21.21", "21.22"), shot))
-        shots = shoot(cue, rite, first, 2)
-        count(rite.cue, rite, people, tallies, shots, last=False)
-        met = come_down(end.cue, rite, people, first, coming=True)
-        for pair in others:
-            going_on = pair is not others[-1] or after_them
-            go_up(end.cue, rite, pair, met=met)
-            shots = shoot(end.cue, rite, pair, 2)
-            count(end.cue, rite, people, tallies, shots, last=not going_on)
-            met = come_down(end.cue, rite, people, pair, coming=pair is not others[-1])
+    met = come_down(cue, rite, people, first, coming=True)
+    for pair in others:
+        go_up(cue, rite, pair, met=met)
+        this.bout(cue, pair)
+        met = come_down(cue, rite, people, pair, coming=pair is not others[-1])
 
 
 def count(cue: Cues, rite: Rite, people: Company, tallies: Tallies, shots: Shots, *, last: bool) -> None:

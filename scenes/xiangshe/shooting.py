@@ -16,7 +16,6 @@ from scenes.xiangshe.setting import TO_TARGET
 from scenes.xiangshe.teaching import pillar_rounded
 from scenes.xiangshe.ways import (
     ABREAST,
-    BEFORE_THE_ROW,
     MEETING,
     SOUTH_OF_SIMA,
     beside_lane,
@@ -137,11 +136,16 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
             man.go(f"及物·{side}")
             man.bow()
     with cue("21.11", "皆左足履物，还，视侯中，合足而俟。"):
-        for man, mark, sense in ((upper, "右物", "cw"), (lower, "左物", "ccw")):
-            man.go(mark, verb="step_on_mark")
-            man.because(TO_EACH_OTHER).face("南面", sense=sense)
-            man.wait(1.2, verb="look")
-            man.wait(1.0, verb="set_feet")
+        on_the_marks(pair)
+
+
+def on_the_marks(pair: Pair) -> None:
+    """左足履物，还，视侯中，合足: the upper archer on the west mark, the lower on the east, facing south."""
+    for man, mark, sense in ((pair.upper, "右物", "cw"), (pair.lower, "左物", "ccw")):
+        man.go(mark, verb="step_on_mark")
+        man.because(TO_EACH_OTHER).face("南面", sense=sense)
+        man.wait(1.2, verb="look")
+        man.wait(1.0, verb="set_feet")
 
 
 def bow_north(pair: Pair) -> None:
@@ -158,7 +162,8 @@ def advance(rite: Rite, pair: Pair) -> None:
     with rite.together():
         for man in pair.both:
             column = beside_lane("北行·西阶前", pair, man.id, "北")
-            man.go(a_little_behind(pair, man, Cross(column, pair.file[0]), "南"), via=[Cross(column, None)])
+            row = Cross(column, pair.out(man))
+            man.go(a_little_behind(pair, man, Cross(column, pair.out(pair.upper)), "南"), via=[*pair.way_out(man), row])
 
 
 def a_little_behind(pair: Pair, man: Actor, spot: Spot, toward: str) -> Spot:
@@ -457,9 +462,7 @@ def back_to_west_ground(rite: Rite, pair: Pair) -> list[Intent]:
             walks.append(man.go(Cross(lane, Beside("西道·北", "南", 6.0)), via=[Cross(column, row), Cross(lane, row)]))
     ahead: Intent | None = None
     for man in pair.both:
-        ahead = _put_bow_down(man, pair, ahead)
-        man.take_off("决遂")
-        man.cover()
+        ahead = to_rack(man, pair, ahead)
     for man in pair.both:
         to_row(man, pair)
     return walks
@@ -476,14 +479,16 @@ def at_rack(pair: Pair, man: Actor) -> Spot:
     return Beside(rack(pair, man), "西", 2.4)
 
 
-def _put_bow_down(man: Actor, pair: Pair, ahead: Intent | None) -> Intent:
-    """To the rack, behind the other, whose last walk is ``ahead``; returns his own."""
+def to_rack(man: Actor, pair: Pair, ahead: Intent | None = None) -> Intent:
+    """释弓，说决拾，袭: behind the other, whose last walk is ``ahead``, to the rack; returns his own walk there."""
     stand = at_rack(pair, man)
     if ahead is None:
         walk = man.go(stand, via=[Cross(None, "西道·北"), Cross(stand, "西道·北")], face="东面")
     else:
         walk = man.after(ahead).go(stand, via=[Cross(stand, None)], face="东面")
     man.lean(bow_of(man.id), at=rack(pair, man), facing="北面", state="张")
+    man.take_off("决遂")
+    man.cover()
     return walk
 
 
@@ -492,8 +497,7 @@ def to_row(man: Actor, pair: Pair) -> Walk:
     place = pair.home(man)
     if pair.number < len(PAIRS):
         return man.go(place, via=[Cross(place, None)], face="南面")
-    way: list[Spot] = [Cross(None, BEFORE_THE_ROW), Cross(f"{place}前", BEFORE_THE_ROW), f"{place}前"]
-    return man.go(place, via=way, face=Toward(f"{place}前"))
+    return man.go(place, via=[Cross(f"{place}前", None), Cross(f"{place}前", place)], face=Toward(f"{place}前"))
 
 
 def report(rite: Rite, people: Company) -> Walk:

@@ -99,19 +99,20 @@ def approach(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> Non
 
     ``met``: the bows of the pair that comes back, which they meet on the way.
     """
-    row = pair.file[0]
+    row = pair.out(pair.upper)
     with cue("24.04", "揖进，当楅北面揖，及楅揖。"):
         if met is None:
             for man in pair.both:
                 man.bow()
-            _east(rite, pair, row)
+            _east(rite, pair, row, out=True)
         else:
             with rite.leading(Moment(met[0]), text("与进者相左，相揖", "24.14")) as lead:
                 for man in pair.both:
                     man.bow()
                 with rite.together():
                     for man in pair.both:
-                        man.go(Cross(Beside("西阶前", "西", APART), None))
+                        line = Beside("西阶前", "西", APART)
+                        man.go(Cross(line, pair.out(man)), via=pair.way_out(man))
                 bows = [man.because(MEETING_BOW).bow() for man in pair.both]
                 lead.mine = Moment(bows[0])
                 _east(rite, pair, row)
@@ -126,11 +127,12 @@ def approach(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> Non
             man.go(side, via=[Cross(side, None)], face=facing)
 
 
-def _east(rite: Rite, pair: Pair, row: Spot) -> None:
+def _east(rite: Rite, pair: Pair, row: Spot, *, out: bool = False) -> None:
+    """East abreast to the line of the stand; ``out``: from their places."""
     with rite.together():
         for man in pair.both:
             column = _column(man, pair)
-            man.go(Cross(column, row), via=[Cross(column, None)])
+            man.go(Cross(column, row), via=[*(pair.way_out(man) if out else []), Cross(column, pair.out(man))])
 
 
 def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
@@ -235,7 +237,7 @@ def _west(man: Actor, pair: Pair) -> list[Spot]:
 
 
 def _row(man: Actor, pair: Pair) -> Spot:
-    row = pair.file[0]
+    row = pair.out(pair.upper)
     return row if man is pair.upper else Beside(row, "南", 2 * ABREAST)
 
 
