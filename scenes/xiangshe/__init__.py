@@ -9,7 +9,7 @@ from scenes.options import Options
 from scenes.score import Score
 from scenes.stage import Rite
 from scenes.tempo import Tempo
-from scenes.xiangshe import arming, arrows, asking, honoured, lining_up, matching, scoring, setting, shooting, taking, teaching
+from scenes.xiangshe import arming, arrows, asking, counting, honoured, lining_up, matching, scoring, setting, shooting, taking, teaching
 from scenes.xiangshe.company import Company, mates, pairs_shooting
 from scenes.xiangshe.site import STAGE, build_site
 from scenes.xiangshe.tallies import how_many
@@ -34,6 +34,7 @@ def record_xiangshe(options: Options) -> Rite:
     lining_up.play(rite, people)
     second = scoring.play(rite, people)
     honoured.play(rite, people, second)
+    counting.play(rite, people, second.tallies)
     return rite
 
 

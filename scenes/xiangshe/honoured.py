@@ -157,7 +157,8 @@ def go_down_to_arm(cue: Cues, rite: Rite, people: Company, *, bring: bool = Fals
             man.bow()
             if man in waiting:
                 place = f"大夫·堂西{man.id.removeprefix('大夫')}"
-                way: list[Spot] = [*way_to_gear(man), Cross(way_to_gear(man)[0], place)]
+                north = Beside(place, "北", 2.6)  # past those who wait there already
+                way: list[Spot] = [*way_to_gear(man), Cross(way_to_gear(man)[0], north), north]
                 man.because(TO_WAIT).go(place, via=way, face="南面")
             elif waiting:
                 go_to_arm(man)

@@ -128,9 +128,9 @@ HEAP_OF_TEN = 0.025
 """From tally to tally within a heap of ten 纯 (ASSUMED)."""
 
 
-def heap_of_ten(right: bool, n: int) -> Spot:
-    """十纯则缩而委之，每委异之: the n-th heap, lengthwise for him who faces east, apart from the one before."""
-    return _at(right, 1.1, 1.2 + 0.75 * n)
+def heap_of_ten(right: bool, n: int, *, laid: int = 0) -> Spot:
+    """十纯则缩而委之，每委异之: the n-th heap, lengthwise for him who faces east, apart from the one before; ``laid`` lie there already."""
+    return _at(right, 1.1, 1.2 + 0.75 * n + HEAP_OF_TEN * laid)
 
 
 def pure_left_over(right: bool, n: int) -> Spot:
