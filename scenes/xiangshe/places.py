@@ -17,6 +17,7 @@ from geometry.hall import Hall, tread
 from geometry.range import MARKER_BEHIND, SCREEN_WIDTH, Range
 from geometry.site import Place
 from geometry.target import TargetMeasures
+from scenes.xiangshe.places_toasting import toasting_places
 
 PAIRS = ("上耦", "次耦", "下耦")
 ARCHERS = tuple(f"{pair}{who}" for pair in PAIRS for who in ("上射", "下射"))
@@ -139,6 +140,7 @@ def all_places(s: Layout) -> Iterator[Place]:
     yield from _music(s)
     yield from _gear(s)
     yield from _gate_lanes(s)
+    yield from toasting_places(s)
 
 
 def _seats(s: Layout) -> Iterator[Place]:
