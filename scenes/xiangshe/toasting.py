@@ -76,13 +76,13 @@ def wash_and_come(rite: Rite, people: Company, first: Bearer, second: Bearer) ->
             waits = Beside(Beside("侯前", "北", 12.0), "东", 9.0 + 3.0 * n)
             bearer.man.after(down).because(COME_ALONG).go(waits, via=[Cross(EAST_LANE, None), Cross(EAST_LANE, waits)])
         lane = Beside("侯前", "北", 8.0)
-        sima.go("司马·献获者", via=[Cross(AXIS, None), Cross(AXIS, lane), Cross("司马·献获者", lane)], face="西面")
-        marker.because(BANNER_ASIDE).face("南面")
+        come = sima.go("司马·献获者", via=[Cross(AXIS, None), Cross(AXIS, lane), Cross("司马·献获者", lane)], face="西面")
+        marker.after(come).because(BANNER_ASIDE).face("南面")
         marker.because(BANNER_ASIDE).lean("旌", at=Beside("倚旌", "西", 2.0), facing="北面", state="倚")
         marker.because(BANNER_ASIDE).face("北面")
 
 
-def nearest_last(rite: Rite, first: Bearer, second: Bearer) -> tuple[Bearer, Bearer]:
+def northern_first(rite: Rite, first: Bearer, second: Bearer) -> tuple[Bearer, Bearer]:
     """The two in the order in which they leave the dishes before the marker: the northern one first (D28)."""
     return (second, first) if rite.options.reading("D28") == "weimian" else (first, second)
 
@@ -118,15 +118,14 @@ def hand_over(rite: Rite, people: Company) -> None:
 def three_offerings(rite: Rite, people: Company, first: Bearer, second: Bearer) -> None:
     """34.05–34.09: before the right wing, the left wing and the middle, dishes and stand brought along each time."""
     marker, sima = people.marker, people.director_of_arms
-    leaves: Intent
     with rite.cue("34.05", "获者执爵，使人执其荐与俎从之。"):
         taken = [bearer.man.take(bearer.dish, slot="两手") for bearer in (first, second)]
         lane = Beside("侯前", "北", 9.0)
         waits = "司马·受爵"
-        leaves = sima.because(OUT_OF_THE_WAY).lasting().go(waits, via=[Cross(None, lane), Cross(waits, lane)], face="北面")
-        marker.after(*taken).assume("he lets 司马 leave his side first").follow(leaves, 4.5)
+        leaves: Intent = sima.because(OUT_OF_THE_WAY).lasting().go(waits, via=[Cross(None, lane), Cross(waits, lane)], face="北面")
+        marker.after(*taken).follow(leaves, 4.5)
     with rite.cue("34.06", "适右个，设荐俎。"):
-        _go_and_set(marker, "右个·获者", nearest_last(rite, first, second))
+        _go_and_set(marker, "右个·获者", northern_first(rite, first, second))
     _libate(rite.cue, marker, LEFT[0])
     with rite.cue("34.09", "兴，适左个、中"):
         marker.rise()
