@@ -11,7 +11,7 @@ from functools import cache
 from scenes.bodies import Body
 from scenes.compile import compile_score
 from scenes.grounds import Ground
-from scenes.intents import Beside, Spot
+from scenes.intents import Spot
 from scenes.options import Options, parse
 from scenes.score import Held, Score, State
 from scenes.spots import Spots
@@ -63,8 +63,3 @@ def before_34(whole: Score, options: Options) -> State:
     assert people["司射"].place == "司射位" and people["司马"].place == "司马位" and people["获者"].place == "侯前"
     assert Held("旌", "两手", "举") in people["获者"].holding
     return State(state.rite, 0.0, 1, None, None, people, things)
-
-
-def tallies_lie(whole: Score) -> Spot:
-    """Where the tallies lie: west of the 中, within two 尺."""
-    return Beside("所设中", "西", 1.5)

@@ -102,6 +102,7 @@ def test_34_04_he_bows_facing_north_and_receives_then_the_giver_bows_facing_west
     sima, marker = state.officiants["司马"], state.officiants["获者"]
     assert rel.faces(marker, "北面") and rel.on_side(features(score)["侯"], marker, "南"), "负侯"
     assert rel.faces(sima, "西面") and rel.on_side(sima, marker, "东")
+    assert rel.faces(score.state_at(hand.t1).officiants["获者"], "北面")
     assert held(end(score, "34.04-1"), "获者") == {"爵1": "两手"}
 
 
@@ -259,6 +260,7 @@ def test_35_05_bows_facing_east_at_the_right_of_the_dishes_the_giver_facing_nort
     keeper, sishe, dishes = (state.officiants["释获者"], state.officiants["司射"], state.objects["荐·释获者"])
     assert rel.faces(keeper, "东面") and rel.left_side_of(dishes, keeper) and rel.same_x(dishes, keeper), "荐右"
     assert rel.faces(sishe, "北面") and sishe.y < keeper.y
+    assert rel.faces(score.state_at(hand.t1).officiants["释获者"], "东面")
 
 
 def test_35_06_07_sits_at_his_dishes_and_offers(score: Score) -> None:
