@@ -18,6 +18,7 @@ from geometry.range import MARKER_BEHIND, SCREEN_WIDTH, Range
 from geometry.site import Place
 from geometry.target import TargetMeasures
 from scenes.xiangshe.places_counting import counting_places
+from scenes.xiangshe.places_toasting import toasting_places
 
 PAIRS = ("上耦", "次耦", "下耦")
 ARCHERS = tuple(f"{pair}{who}" for pair in PAIRS for who in ("上射", "下射"))
@@ -143,6 +144,7 @@ def all_places(s: Layout) -> Iterator[Place]:
     yield from _gear(s)
     yield from _gate_lanes(s)
     yield from counting_places(s)
+    yield from toasting_places(s)
 
 
 def _seats(s: Layout) -> Iterator[Place]:

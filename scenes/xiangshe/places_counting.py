@@ -33,7 +33,6 @@ def counting_places(s: Layout) -> Iterator[Place]:
 
 def _round_the_holder(s: Layout) -> Iterator[Place]:
     x, y = s.court.tally_holder
-    yield Place("释获者位", x - 4.0, y, 0, EAST, assumed("释获者东面于中西: west of the 中, within reach of it", "32.03"))
     yield Place("释获者·右", x - 4.9, y - 2.2, 0, EAST, commentary("为其少南就右获", "郑玄, on 32.03; number assumed"))
     yield Place("释获者·左", x - 4.9, y + 2.2, 0, EAST, commentary("就左获，少北", "郑玄, on 32.07; number assumed"))
     for corner, (dx, dy) in enumerate(((-4.9, -4.4), (2.4, -4.4), (2.4, 4.4), (-4.9, 4.4)), start=1):
