@@ -492,9 +492,7 @@ class _Run:
         shoulder = body.position[2] + 5.0
         toward = heading((x - body.position[0], y - body.position[1]))
         go = ObjectChange(loose, arrow.id, body.stage, True, body.position[0], body.position[1], shoulder, toward, None, None, None)
-        land = ObjectChange(
-            loose, arrow.id, body.stage, True, x, y, intent.height, toward, intent.into, None, None, self.tempo.flight
-        )
+        land = ObjectChange(loose, arrow.id, body.stage, True, x, y, intent.height, toward, intent.into, None, None, self.tempo.flight)
         self.things[arrow.id] = _as_state(land)
         self._act(
             body,

@@ -9,7 +9,22 @@ from scenes.options import Options
 from scenes.score import Score
 from scenes.stage import Rite
 from scenes.tempo import Tempo
-from scenes.xiangshe import arming, arrows, asking, counting, honoured, lining_up, matching, scoring, setting, shooting, taking, teaching
+from scenes.xiangshe import (
+    arming,
+    arrows,
+    asking,
+    counting,
+    drinking,
+    honoured,
+    lining_up,
+    matching,
+    scoring,
+    setting,
+    shooting,
+    taking,
+    teaching,
+    toasting,
+)
 from scenes.xiangshe.company import Company, mates, pairs_shooting
 from scenes.xiangshe.site import STAGE, build_site
 from scenes.xiangshe.tallies import how_many
@@ -34,7 +49,9 @@ def record_xiangshe(options: Options) -> Rite:
     lining_up.play(rite, people)
     second = scoring.play(rite, people)
     honoured.play(rite, people, second)
-    counting.play(rite, people, second.tallies)
+    outcome = counting.play(rite, people, second.tallies)
+    drinking.play(rite, people, outcome)
+    toasting.play(rite, people)
     return rite
 
 

@@ -94,9 +94,7 @@ def set_stand(rite: Rite, people: Company) -> None:
         youth.put("楅", at="所设楅", facing="西面", state="设")
         youth.rise()
         home = "弟子·西方2"
-        youth.because(ERRAND).lasting().go(
-            home, via=[Cross(None, aisle), *home_from_east(aisle, home)], face="东面", hurry=True
-        )
+        youth.because(ERRAND).lasting().go(home, via=[Cross(None, aisle), *home_from_east(aisle, home)], face="东面", hurry=True)
     with rite.cue("22.07", "司马由司射之南退，释弓于堂西，袭，反位。"):
         sima.go("西道·北", via=[Cross(None, SOUTH_OF_SIMA), "西道·南"])
         put_bow_away(sima, text("释弓于堂西，袭，反位", "22.07"))

@@ -131,7 +131,7 @@ def offer_lung_and_wine(man: Actor, stand: str, left: str) -> Intent:
     return man.set(CUP, state="实", verb="libate_wine")
 
 
-def drink(man: Actor) -> Intent:
+def drink(man: Actor, cup: str = CUP) -> Intent:
     """立饮: he drains the cup standing; 不拜既爵, he does not bow for it."""
     man.wait(1.6, verb="drink")
-    return man.set(CUP, state="虚", verb="drain")
+    return man.set(cup, state="虚", verb="drain")

@@ -408,9 +408,7 @@ def play(rite: Rite, people: Company, this: Round) -> None:
                 **dict.fromkeys(("21.26", "21.27"), below.cue),
             }
             last = pair is people.grandee_pairs[-1]
-            met = grandee_and_mate(
-                opened(shot.cue, by_sentence), rite, people, pair, this, coming=last and bool(people.guest_pairs)
-            )
+            met = grandee_and_mate(opened(shot.cue, by_sentence), rite, people, pair, this, coming=last and bool(people.guest_pairs))
     if not people.grandee_pairs:
         for sentence in _ids("29", 1, 8):
             rite.conditional(sentence, *rite.statuses["23.06"].options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 from geometry.evidence import Evidence, assumed, commentary, text
@@ -453,6 +453,13 @@ def back_to_west_ground(rite: Rite, pair: Pair) -> list[Intent]:
 
     Returns the walks by the south of 司马.
     """
+    walks = to_the_lane(rite, pair)
+    to_their_racks(pair, bared=pair.both)
+    return walks
+
+
+def to_the_lane(rite: Rite, pair: Pair) -> list[Intent]:
+    """由司马之南，适堂西: abreast south, west and north again.  Returns the walks."""
     walks: list[Intent] = []
     with rite.together():
         for man, south in ((pair.upper, 2 * ABREAST), (pair.lower, 0.0)):
@@ -460,12 +467,16 @@ def back_to_west_ground(rite: Rite, pair: Pair) -> list[Intent]:
             row = Beside(SOUTH_OF_SIMA, "南", south)
             lane = beside_lane("西道·南", pair, man.id, "北")
             walks.append(man.go(Cross(lane, Beside("西道·北", "南", 6.0)), via=[Cross(column, row), Cross(lane, row)]))
+    return walks
+
+
+def to_their_racks(pair: Pair, *, bared: Sequence[Actor]) -> None:
+    """释弓，(说决拾，袭): each to the rack and his place; ``bared``: those who have ring and guard to take off."""
     ahead: Intent | None = None
     for man in pair.both:
-        ahead = to_rack(man, pair, ahead)
+        ahead = to_rack(man, pair, ahead, bared=man in bared)
     for man in pair.both:
         to_row(man, pair)
-    return walks
 
 
 def rack(pair: Pair, man: Actor) -> Spot:
@@ -479,16 +490,17 @@ def at_rack(pair: Pair, man: Actor) -> Spot:
     return Beside(rack(pair, man), "西", 2.4)
 
 
-def to_rack(man: Actor, pair: Pair, ahead: Intent | None = None) -> Intent:
+def to_rack(man: Actor, pair: Pair, ahead: Intent | None = None, *, bared: bool = True) -> Intent:
     """释弓，说决拾，袭: behind the other, whose last walk is ``ahead``, to the rack; returns his own walk there."""
     stand = at_rack(pair, man)
     if ahead is None:
         walk = man.go(stand, via=[Cross(None, "西道·北"), Cross(stand, "西道·北")], face="东面")
     else:
         walk = man.after(ahead).go(stand, via=[Cross(stand, None)], face="东面")
-    man.lean(bow_of(man.id), at=rack(pair, man), facing="北面", state="张")
-    man.take_off("决遂")
-    man.cover()
+    man.lean(bow_of(man.id), at=rack(pair, man), facing="北面")
+    if bared:
+        man.take_off("决遂")
+        man.cover()
     return walk
 
 
