@@ -22,6 +22,7 @@ from scenes.xiangshe import (
     setting,
     shooting,
     taking,
+    taking_again,
     teaching,
     toasting,
 )
@@ -50,8 +51,9 @@ def record_xiangshe(options: Options) -> Rite:
     second = scoring.play(rite, people)
     honoured.play(rite, people, second)
     outcome = counting.play(rite, people, second.tallies)
-    drinking.play(rite, people, outcome)
-    toasting.play(rite, people)
+    drank = drinking.play(rite, people, outcome)
+    toasting.play(rite, people, armed=drank)
+    taking_again.play(rite, people)
     return rite
 
 

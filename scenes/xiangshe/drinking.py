@@ -82,27 +82,52 @@ class Losers:
         hits = [sum(does_hit(self.rite, pair, man, n, self.round_) for n in range(1, 5)) for man in pair.both]
         return None if hits[0] == hits[1] else hits[0] > hits[1]
 
+    def any(self, people: Company) -> bool:
+        return any(self.of(pair) is not None for pair in people.all_pairs)
+
     def pours(self, people: Company) -> Actor:
         """The winners' young man."""
         last = people.three_pairs[-1]
         return last.lower if self.outcome.winner is False else last.upper
 
 
-def play(rite: Rite, people: Company, outcome: Outcome) -> None:
-    """Section 33."""
+def play(rite: Rite, people: Company, outcome: Outcome) -> bool:
+    """Section 33.  Returns whether anybody drank: when right and left are even (钧) there are no losers."""
     losers = Losers(rite, outcome, 2)
-    if all(losers.of(pair) is None for pair in people.all_pairs):
+    if not losers.any(people):
         for n in range(1, 28):
             rite.conditional(f"33.{n:02d}", "hits=right")
-        return
-    set_stand(rite.cue, rite, people)
-    first_cup(rite.cue, rite, people, losers)
-    order(rite.cue, rite, people)
-    come_forward(rite.cue, rite, people, losers)
-    with rite.cue("33.08", "司射作升饮者，如作射。"):
+        return False
+    cups_are_set(rite.cue, rite, people, losers)
+    with (
+        rite.repeat("33.19", "升饮者如初。") as again,
+        rite.repeat("33.20", "三耦卒饮。") as third,
+        rite.repeat("33.26", "若大夫之耦不胜，则亦执弛弓，特升饮。") as alone,
+        rite.repeat("33.27", "众宾继饮射爵者辩") as guests,
+    ):
+        losers_come_up(rite.cue, [rite.cue, again.cue, third.cue], alone.cue, guests.cue, rite, people, losers)
+    tell_what_is_left_undone(rite)
+    return True
+
+
+def cups_are_set(cue: Cues, rite: Rite, people: Company, losers: Losers) -> None:
+    """33.01–33.04 (42.01 设丰、实觯)."""
+    set_stand(cue, rite, people)
+    first_cup(cue, rite, people, losers)
+
+
+def losers_come_up(cue: Cues, firsts: list[Cues], alone: Cues, guests: Cues, rite: Rite, people: Company, losers: Losers) -> None:
+    """33.05–33.27: the order, the coming forward, the cups.
+
+    ``firsts`` open the cues of the first three who drink, ``alone`` those of a mate, ``guests`` those of the guests.
+    """
+    order(cue, rite, people)
+    come_forward(cue, rite, people, losers)
+    with cue("33.08", "司射作升饮者，如作射。"):
         call_first_pair(rite, people, "升饮。")
         back_to_place(people)
-    drink_all(rite, people, losers)
+    play_all(Drinking(cue, rite, people, losers), firsts, alone, guests)
+    take_stand_away(cue, rite, people)
 
 
 # -- the stand and the first cup ---------------------------------------------------------------------------------------------
@@ -240,20 +265,7 @@ def come_forward(cue: Cues, rite: Rite, people: Company, losers: Losers) -> None
 # -- going up to drink -------------------------------------------------------------------------------------------------------
 
 
-def drink_all(rite: Rite, people: Company, losers: Losers) -> None:
-    """33.09–33.27: the three pairs, then guest or host, the 大夫 or their mates, then the other guests; the stand is taken away."""
-    with (
-        rite.repeat("33.19", "升饮者如初。") as again,
-        rite.repeat("33.20", "三耦卒饮。") as third,
-        rite.repeat("33.27", "众宾继饮射爵者辩") as guests,
-    ):
-        cues: list[Cues] = [rite.cue, again.cue, third.cue]
-        play_all(Drinking(rite, people, losers), cues, guests.cue, rite.cue)
-    tell_what_is_left_undone(rite, people, losers)
-    take_stand_away(rite.cue, rite, people)
-
-
-def tell_what_is_left_undone(rite: Rite, people: Company, losers: Losers) -> None:
+def tell_what_is_left_undone(rite: Rite) -> None:
     """The sentences that this outcome and these options leave aside, with what would enact them."""
     done = {cue.sentence for cue in rite.cues}
     needs = {"33.19": "D30=side", "33.20": "D30=side", "33.26": "hits=left"}
@@ -269,23 +281,23 @@ def tell_what_is_left_undone(rite: Rite, people: Company, losers: Losers) -> Non
 class Drinking:
     """What a round of cups needs: who drinks, where the cup stands, and the cup-bearer's motions."""
 
+    cue: Cues
     rite: Rite
     people: Company
     losers: Losers
     bearer_up: bool = False
-    full: bool = True
 
     @property
     def early(self) -> bool:
         return self.rite.options.reading("D40") == "before"
 
-    def bearer_comes(self, cue: Cues) -> None:
+    def bearer_comes(self) -> None:
         """33.17: up the west stair, to stand at the end of the west wall (D40)."""
         if self.bearer_up:
             return
         self.bearer_up = True
         bearer = self.people.cup_bearer
-        with cue("33.17", "有执爵者。"):
+        with self.cue("33.17", "有执爵者。"):
             column = Beside("赞者·位5", "西", 3.0)
             bearer.because(BEFORE_THE_FIRST if self.early else AT_THE_WALL_END).go(
                 "西阶前", via=[Cross(column, None), Cross(column, ALONG_THE_HALL), Cross("西阶前", ALONG_THE_HALL)]
@@ -300,7 +312,6 @@ class Drinking:
         bearer.sit()
         bearer.take(CUP, slot="右手")
         bearer.rise()
-        self.full = False
 
     def refill(self, cue: Cues) -> None:
         """33.18: the cup taken from below the stand, filled, and set on it again."""
@@ -319,7 +330,6 @@ class Drinking:
         bearer = self.people.cup_bearer
         pour(bearer, CUP)
         set_on_stand(bearer, FOR_THE_NEXT)
-        self.full = True
         bearer.go("西序端", via=[Cross(ROUND_THE_STAND, None)], face="东面")
 
     def served(self, man: Actor, *, again: bool) -> None:
@@ -327,8 +337,8 @@ class Drinking:
 
         ``again``: somebody drinks from the stand after him.
         """
-        rite, bearer = self.rite, self.people.cup_bearer
-        with rite.cue("33.22", "执爵者取觯降洗，升实之，以授于席前。"):
+        bearer = self.people.cup_bearer
+        with self.cue("33.22", "执爵者取觯降洗，升实之，以授于席前。"):
             self.take_empty()
             bearer.go("西阶·升堂", via=[Cross("西阶·升堂", None)])
             bearer.descend()
@@ -340,22 +350,22 @@ class Drinking:
             bearer.go(aside, via=_from_jars(man, aside), face=_faces(man)[1])
             met = man.because(COMES_TO_HIM).go(before, via=_off_to(man, before), face=_faces(man)[0])
             bearer.after(met).hand(CUP, to=man, slot="两手")
-        with rite.cue("33.23", "受觯，以适西阶上北面立饮。"):
+        with self.cue("33.23", "受觯，以适西阶上北面立饮。"):
             man.go("西阶上", via=_to_stair_head(man), face="北面")
             drink(man, CUP)
-        with rite.cue("33.24", "卒觯，授执爵者，反就席。"):
-            beside = Beside("西阶上", "东", 2.4)
+        with self.cue("33.24", "卒觯，授执爵者，反就席。"):
+            beside = Beside("西阶上", "西", 2.4)
             row: Spot = "堂西道·北"
             way: list[Spot] = [Cross(beside, None)] if man.id == "主人" else [Cross(None, row), Cross(beside, row)]
-            came = bearer.because(TAKES_THE_EMPTY).go(beside, via=way, face="西面")
+            came = bearer.because(TAKES_THE_EMPTY).go(beside, via=way, face="东面")
             man.after(came).hand(CUP, to=bearer, slot="右手")
-            onto_the_mat(man)
+            seated = onto_the_mat(man)
             if again:
-                lane2: list[Spot] = ["堂西道·南", "堂西道·北", Cross("酌位", "堂西道·北")]
-                bearer.go("酌位", via=lane2, face="北面")
+                north: list[Spot] = [Cross(None, "堂西道·南"), "堂西道·南", "堂西道·北", Cross("酌位", "堂西道·北")]
+                bearer.after(seated).go("酌位", via=north, face="北面")
                 self.fill_and_set()
             else:
-                bearer.go("西序端", via=["西阶上", Cross("西序端", "西阶上")], face="东面")
+                bearer.go("西序端", via=[Cross("西序端", None)], face="东面")
 
 
 def before_mat(man: Actor) -> tuple[Spot, Spot]:
@@ -398,38 +408,38 @@ def _to_stair_head(man: Actor) -> list[Spot]:
     return [Cross(None, row), Cross("西阶上", row)]
 
 
-def play_all(this: Drinking, firsts: list[Cues], guests: Cues, told: Cues) -> None:
-    """Everybody who drinks, in order; ``firsts`` open the cues of the three pairs, ``guests`` those of the guests."""
+def play_all(this: Drinking, firsts: list[Cues], alone: Cues, guests: Cues) -> None:
+    """Everybody who drinks, in order (see :func:`losers_come_up`)."""
     people, losers = this.people, this.losers
     drinkers: list[tuple[Pair, Actor]] = [(pair, loser) for pair in people.all_pairs if (loser := losers.of(pair)) is not None]
     if this.early:
-        this.bearer_comes(told)
+        this.bearer_comes()
     met: list[Intent] | None = None
     for n, (pair, loser) in enumerate(drinkers):
         following = drinkers[n + 1] if n + 1 < len(drinkers) else None
         from_stand = following is not None and not _has_it_brought(*following)
         if _has_it_brought(pair, loser):
-            this.bearer_comes(told)
+            this.bearer_comes()
             this.served(loser, again=from_stand)
             if pair.beside_grandee:
-                mate_does_not_go(this.rite, pair)
+                mate_does_not_go(this.cue, pair)
             met = None
             continue
         if pair.beside_grandee:
-            mate_drinks(this.rite, pair)
+            mate_drinks(alone, pair)
         else:
             cue = firsts[min(n, len(firsts) - 1)] if pair in people.three_pairs else guests
             both_next = following is not None and from_stand and not following[0].beside_grandee
             met = pair_drinks(cue, this.rite, pair, loser, met, coming=both_next)
         if pair.beside_grandee:
             met = None
-        this.bearer_comes(told)
+        this.bearer_comes()
         if from_stand:
-            this.refill(told if n == 0 else guests if pair not in people.three_pairs else firsts[min(n, len(firsts) - 1)])
+            this.refill(this.cue if n == 0 else firsts[min(n, len(firsts) - 1)] if pair in people.three_pairs else guests)
     stay = [pair for pair in people.all_pairs if losers.of(pair) is None and pair is not people.honoured_pair]
     for pair in stay:
-        with told("33.27", "众宾继饮射爵者辩"):
-            go_back_without(this.rite, pair, losers)
+        with this.cue("33.27", "众宾继饮射爵者辩"):
+            go_back_without(this.rite, pair)
 
 
 def _has_it_brought(pair: Pair, loser: Actor) -> bool:
@@ -510,9 +520,9 @@ def drink_from_stand(cue: Cues, loser: Actor) -> None:
 # -- the 大夫 and their mates, and the end -------------------------------------------------------------------------------------
 
 
-def mate_does_not_go(rite: Rite, pair: Pair) -> None:
+def mate_does_not_go(cue: Cues, pair: Pair) -> None:
     """33.25: when a 大夫 drinks his mate does not go up; he goes back west of the hall."""
-    with rite.cue("33.25", "大夫饮，则耦不升。"):
+    with cue("33.25", "大夫饮，则耦不升。"):
         _back_alone(pair, bared=True)
 
 
@@ -526,32 +536,32 @@ def _back_alone(pair: Pair, *, bared: bool) -> None:
     to_row(mate, pair)
 
 
-def mate_drinks(rite: Rite, pair: Pair) -> None:
+def mate_drinks(cue: Cues, pair: Pair) -> None:
     """33.26: a mate who is beaten goes up alone with his unstrung bow."""
     mate = pair.upper
-    with rite.repeat("33.26", "若大夫之耦不胜，则亦执弛弓，特升饮。") as alone:
-        with alone.cue("33.09", "一耦进，揖如升射"):
-            mate.bow()
-            column = beside_lane("北行·西阶前", pair, mate.id, "北")
-            mate.go(Cross(column, pair.out(mate)), via=pair.way_out(mate))
-            mate.face("北面")
-            mate.bow()
-            mate.go(column)
-            mate.bow()
-            mate.ascend()
-            mate.go("西阶·升堂")
-        drink_from_stand(alone.cue, mate)
-        with alone.cue("33.14", "不胜者先降"):
-            mate.descend()
-            mate.go("南行·西阶前", face="南面")
-            mate.bow()
-        with alone.cue("33.15", "出于司马之南，遂适堂西。"):
-            mate.go(Beside("西道·北", "南", 6.0), via=[SOUTH_OF_SIMA, "西道·南"])
-            to_rack(mate, pair, bared=False)
-            to_row(mate, pair)
+    with cue("33.09", "一耦进，揖如升射"):
+        mate.bow()
+        column = beside_lane("北行·西阶前", pair, mate.id, "北")
+        mate.go(Cross(column, pair.out(mate)), via=pair.way_out(mate))
+        mate.face("北面")
+        mate.bow()
+        mate.go(column)
+        mate.bow()
+        mate.ascend()
+        mate.go("西阶·升堂")
+    drink_from_stand(cue, mate)
+    with cue("33.14", "不胜者先降"):
+        mate.descend()
+        mate.go("南行·西阶前", face="南面")
+        mate.bow()
+    with cue("33.15", "出于司马之南，遂适堂西。"):
+        mate.go(Beside("西道·北", "南", 6.0), via=[SOUTH_OF_SIMA, "西道·南"])
+    with cue("33.16", "释弓，袭而俟。"):
+        to_rack(mate, pair, bared=False)
+        to_row(mate, pair)
 
 
-def go_back_without(rite: Rite, pair: Pair, losers: Losers) -> None:
+def go_back_without(rite: Rite, pair: Pair) -> None:
     """A pair of which nobody drinks goes back west of the hall."""
     if pair.beside_grandee:
         _back_alone(pair, bared=True)

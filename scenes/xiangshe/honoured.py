@@ -219,7 +219,7 @@ def _attend(sishe: Actor) -> None:
     sishe.because(ATTENDS).go("阶间", via=way, face="北面")
 
 
-def _attended(sishe: Actor) -> None:
+def attended(sishe: Actor) -> None:
     way: list[Spot] = [Cross("阶间", "西阶前"), Cross("司射·命射", "西阶前"), Cross("司射·命射", "司射位")]
     sishe.because(ATTENDS).go("司射位", via=way, face="东面")
 
@@ -258,7 +258,7 @@ def guest_and_host(cue: Cues, rite: Rite, people: Company, this: Round) -> None:
         for man in pair.both:
             up_own_stair(man, [])
             onto_the_mat(man)
-        _attended(people.director_of_archery)
+        attended(people.director_of_archery)
 
 
 def up_own_stair(man: Actor, via: list[Spot]) -> None:

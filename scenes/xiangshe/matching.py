@@ -46,16 +46,21 @@ def ask_again(rite: Rite, people: Company) -> None:
     """23.01–23.02: without the rod he goes up and asks the guest, as before."""
     sishe, guest = people.director_of_archery, people.guest
     with rite.cue("23.01", "司射倚扑于阶西，升"):
-        lane = Beside("南行·西阶前", "西", 2.5)
-        sishe.go("司射·阶西", via=[Cross(lane, None), lane], face="北面")
-        sishe.lean("扑", at="司射·射器")
-        sishe.go("西阶前")
-        sishe.ascend()
-        sishe.go("西阶上", face="北面")
+        go_up_without_rod(sishe)
     with rite.cue("23.01", "请射于宾，如初。", like="14.03"):
         sishe.say("弓矢既具，有司请射。", guest.id, verb="report")
     with rite.cue("23.02", "宾许诺。"):
         guest.say("诺。", sishe.id, verb="consent")
+
+
+def go_up_without_rod(sishe: Actor) -> None:
+    """去扑，倚于阶西，升."""
+    lane = Beside("南行·西阶前", "西", 2.5)
+    sishe.go("司射·阶西", via=[Cross(lane, None), lane], face="北面")
+    sishe.lean("扑", at="司射·射器")
+    sishe.go("西阶前")
+    sishe.ascend()
+    sishe.go("西阶上", face="北面")
 
 
 def tell_host(rite: Rite, people: Company) -> None:

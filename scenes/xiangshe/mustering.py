@@ -12,10 +12,12 @@ from scenes.xiangshe.shooting import at_rack
 from scenes.xiangshe.ways import BEFORE_THE_ROW
 
 ONE_BY_ONE = assumed("one after another, since all take their bows by the hall's west side")
-NEXT_COUPLE = 11.0
+NEXT_COUPLE = 14.0
 """Seconds from one couple of guests to the next on their way to the bows (ASSUMED: so that one has left when the next comes)."""
-NEXT_MAN = 3.0
+NEXT_MAN = 5.0
 """Seconds from one of a couple to the other (ASSUMED)."""
+BEHIND_ANOTHER = 2.0
+"""Seconds from one who sets out for the file to the next (ASSUMED)."""
 COMING: Spot = Beside("西道·北", "西", 6.0)
 """Guests come to the bows on this line and leave by the west lane (ASSUMED)."""
 
@@ -44,6 +46,7 @@ def muster(people: Company, arming: Arming, *, but: Sequence[Actor] = ()) -> Non
             arming(man, pair)
             before = _forward(man, pair)
     ahead: Intent | None = None
+    gone: Intent | None = None
     for pair in (*people.grandee_pairs, *people.guest_pairs):
         first: Intent | None = None
         for man in (pair.upper,) if pair.beside_grandee else pair.both:
@@ -58,7 +61,9 @@ def muster(people: Company, arming: Arming, *, but: Sequence[Actor] = ()) -> Non
             walk = man.go(stand, via=way, face="东面")
             first = first or walk
             arming(man, pair)
-            _forward(man, pair)
+            if gone is not None:
+                man.follow(gone, BEHIND_ANOTHER)
+            gone = _forward(man, pair)
         ahead = first
 
 

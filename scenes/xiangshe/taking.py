@@ -137,25 +137,46 @@ def _east(rite: Rite, pair: Pair, row: Spot, *, out: bool = False) -> None:
 
 def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
     """24.06–24.12: four arrows each, by turns, the upper first; then south of the stand three in the belt and one nipped."""
+    take_eight(cue, rite, pair)
+    step_south(cue, rite, pair)
+    with cue("24.12", "当楅南，皆左还，北面，搢三挟一个。"):
+        for man in pair.both:
+            man.face("北面", sense="左还")
+            tuck_three(man)
+
+
+def tuck_three(man: Actor) -> None:
+    """搢三挟一个."""
+    arrows = arrows_of(man.id)
+    man.tuck(*arrows[1:])
+    man.nip(arrows[0])
+
+
+def take_eight(cue: Cues, rite: Rite, pair: Pair) -> None:
+    """24.06–24.10: by turns, each with his own hand."""
     upper, lower = pair.both
     with cue("24.06", "上射揖进，坐，横弓，却手自弓下取一个，兼诸弣，顺羽且兴。"):
         _reach(rite, upper, "西", 1, upper_hand=True)
         _rise_with_it(upper, 1)
     with cue("24.07", "执弦而左还，退反位，东面揖。"):
-        done = _turn_and_go_back(rite, upper, "西")
+        done = turn_and_go_back(rite, upper, "西")
     with cue("24.08", "下射进，坐，横弓，覆手自弓上取一个"):
         lower.after(done)
         _reach(rite, lower, "东", 1, upper_hand=False)
     with cue("24.09", "其他如上射。"):
         _rise_with_it(lower, 1)
-        done = _turn_and_go_back(rite, lower, "东")
+        done = turn_and_go_back(rite, lower, "东")
     with cue("24.10", "既拾取乘矢"):
         for n in range(2, 5):
             for man, side in ((upper, "西"), (lower, "东")):
                 man.after(done)
                 _reach(rite, man, side, n, upper_hand=man is upper)
                 _rise_with_it(man, n)
-                done = _turn_and_go_back(rite, man, side)
+                done = turn_and_go_back(rite, man, side)
+
+
+def step_south(cue: Cues, rite: Rite, pair: Pair) -> None:
+    """24.10–24.11: a bow, both turn by the left, bow southward, and go in front of (south of) the stand."""
     with cue("24.10", "揖，皆左还。"):
         bowed = [man.bow() for man in pair.both]
         for man in pair.both:
@@ -166,12 +187,6 @@ def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
         for man, place in zip(pair.both, ("楅南·上射", "楅南·下射"), strict=True):
             d26 = rite.options.reading("D26")
             man.because(SOUTHWARD.get(d26, CLEAR_OF_THE_STAND)).go(place, via=[] if d26 == "diag" else [Cross(None, place)])
-    with cue("24.12", "当楅南，皆左还，北面，搢三挟一个。"):
-        for man in pair.both:
-            man.face("北面", sense="左还")
-            arrows = arrows_of(man.id)
-            man.tuck(*arrows[1:])
-            man.nip(arrows[0])
 
 
 def _reach(rite: Rite, man: Actor, side: str, n: int, *, upper_hand: bool) -> None:
@@ -200,7 +215,7 @@ def _rise_with_it(man: Actor, n: int) -> None:
     man.rise(verb="rise_smoothing_feathers")
 
 
-def _turn_and_go_back(rite: Rite, man: Actor, side: str) -> Intent:
+def turn_and_go_back(rite: Rite, man: Actor, side: str, *, bow: bool = True) -> Intent:
     """执弦而左还，退反位，揖: string in hand he turns about by the left, goes back, turns on the same way, and bows.
 
     With D8 ``wuzhou`` he turns back the other way at the end, as before a prince.
@@ -208,8 +223,10 @@ def _turn_and_go_back(rite: Rite, man: Actor, side: str) -> Intent:
     round_ = rite.options.reading("D8") == "zhou"
     man.set(bow_of(man.id), state="张", verb="hold_string")
     man.go(f"楅{side}", via=[Cross(f"楅{side}", None)], sense="左还")
-    man.because(ALL_THE_WAY_ROUND if round_ else NOT_ROUND).face("东面" if side == "西" else "西面", sense="左还" if round_ else "右还")
-    return man.bow()
+    faced = man.because(ALL_THE_WAY_ROUND if round_ else NOT_ROUND).face(
+        "东面" if side == "西" else "西面", sense="左还" if round_ else "右还"
+    )
+    return man.bow() if bow else faced
 
 
 def leave_the_stand(cue: Cues, rite: Rite, pair: Pair) -> None:
@@ -255,6 +272,15 @@ def go_back(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
             before = Beside(place, "东", 3.0)
             man.go(place, via=[Cross(before, None), before], face="东面")
     return bows
+
+
+def go_home(cue: Cues, pair: Pair) -> None:
+    """24.14 for a pair after which none comes: back to their places."""
+    with cue("24.14", "退反位。"):
+        for man in pair.both:
+            place = pair.place(man)
+            before = Beside(place, "东", 3.0)
+            man.go(place, via=[*_west(man, pair), Cross(before, None), before], face="东面")
 
 
 def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:

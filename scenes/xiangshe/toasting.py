@@ -50,15 +50,15 @@ NORTH_OF_PACES: Spot = Beside("左个西北三步", "北", 5.3)
 """The bearers' lane north of the place three paces north-west of the left wing (ASSUMED)."""
 
 
-def play(rite: Rite, people: Company) -> None:
-    """Sections 34 and 35."""
+def play(rite: Rite, people: Company, *, armed: bool = True) -> None:
+    """Sections 34 and 35.  ``armed``: 司射 holds bow, arrow and rod (33.05); when nobody had to drink he laid them down at 32.01."""
     first, second = (Bearer(man, dish) for man, dish in zip(rite.actors(["赞者1", "赞者2"]), ("荐·获者", "俎·获者"), strict=True))
     wash_and_come(rite, people, first, second)
     set_before_target(rite, people, first, second)
     hand_over(rite, people)
     three_offerings(rite, people, first, second)
     home = [drink_three_paces_off(rite, people, first, second), put_aside(rite, people, second)]
-    toasting_keeper.play(rite, people, home)
+    toasting_keeper.play(rite, people, home, armed=armed)
     rite.laid_out("J.39", "俎·获者")
     rite.laid_out("J.40", "右个·获者")
 

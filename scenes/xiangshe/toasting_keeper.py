@@ -34,10 +34,10 @@ WEST_END: Spot = Beside("所设中", "东", 5.0)
 """They turn north on this line, east of the tally holder (ASSUMED)."""
 
 
-def play(rite: Rite, people: Company, home: Sequence[Intent]) -> None:
+def play(rite: Rite, people: Company, home: Sequence[Intent], *, armed: bool = True) -> None:
     """Section 35.  ``home``: the going home of those who served the marker, before which nobody sets out again."""
     first, second = (Bearer(man, dish) for man, dish in zip(rite.actors(["赞者1", "赞者3"]), ("荐·释获者", "俎·释获者"), strict=True))
-    lay_down_bow(rite, people)
+    lay_down_bow(rite, people, armed=armed)
     wash_and_offer(rite, people, first, second, home)
     set_dishes(rite, first, second)
     receive_and_drink(rite, people)
@@ -45,17 +45,19 @@ def play(rite: Rite, people: Company, home: Sequence[Intent]) -> None:
     rite.laid_out("J.41", "俎·释获者")
 
 
-def lay_down_bow(rite: Rite, people: Company) -> None:
+def lay_down_bow(rite: Rite, people: Company, *, armed: bool) -> None:
     """35.01: west of the stair he lays down bow, arrow and rod, takes off ring and guard, and covers his arm."""
     sishe = people.director_of_archery
     with rite.cue("35.01", "司射适阶西，释弓矢，去扑，说决拾，袭。"):
         lane = Beside("南行·西阶前", "西", 2.5)
         sishe.go("司射·阶西", via=[Cross(lane, None), lane], face="北面")
-        sishe.lean(bow_of("司射"), at="司射·射器")
-        sishe.put("矢·司射5", at="司射·射器")
-        sishe.lean("扑", at="司射·射器")
+        if armed:
+            sishe.lean(bow_of("司射"), at="司射·射器")
+            sishe.put("矢·司射5", at="司射·射器")
+            sishe.lean("扑", at="司射·射器")
         sishe.take_off("决遂")
-        sishe.cover()
+        if armed:
+            sishe.cover()
 
 
 def wash_and_offer(rite: Rite, people: Company, first: Bearer, second: Bearer, home: Sequence[Intent]) -> None:
