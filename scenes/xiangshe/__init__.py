@@ -18,6 +18,7 @@ from scenes.xiangshe import (
     honoured,
     lining_up,
     matching,
+    music,
     scoring,
     setting,
     shooting,
@@ -54,6 +55,7 @@ def record_xiangshe(options: Options) -> Rite:
     drank = drinking.play(rite, people, outcome)
     toasting.play(rite, people, armed=drank)
     taking_again.play(rite, people)
+    music.play(rite, people, second.tallies)
     return rite
 
 

@@ -421,9 +421,10 @@ def play(rite: Rite, people: Company, this: Round) -> None:
     report(rite.cue, people, this.tallies)
 
 
-def the_other_guests(cue: Cues, rite: Rite, people: Company, this: Round, met: list[Intent] | None) -> None:
-    """30.01: the other guests shoot pair by pair, as the three pairs did."""
+def the_other_guests(usual: Cues, rite: Rite, people: Company, this: Round, met: list[Intent] | None, closing: Cues | None = None) -> None:
+    """30.01: the other guests shoot pair by pair, as the three pairs did.  ``closing`` opens the cues of the last pair, if others."""
     for pair in people.guest_pairs:
+        cue = closing if closing is not None and pair is people.guest_pairs[-1] else usual
         go_up(cue, rite, pair, met=met or None)
         this.bout(cue, pair)
         met = come_down(cue, rite, people, pair, coming=pair is not people.guest_pairs[-1])

@@ -199,8 +199,13 @@ def from_below_the_hall(sishe: Actor) -> None:
 
 def ready(rite: Rite, people: Company, tallies: Tallies) -> None:
     """26.14: eight in the hand, eight more in the 中."""
+    ready_again(rite.cue, people, tallies)
+
+
+def ready_again(cue: Cues, people: Company, tallies: Tallies) -> None:
+    """The same wherever a round begins."""
     keeper = people.keeper
-    with rite.cue("26.14", "释获者坐取中之八算，改实八算于中，兴，执而俟。"):
+    with cue("26.14", "释获者坐取中之八算，改实八算于中，兴，执而俟。"):
         keeper.sit()
         tallies.take_eight(keeper)
         tallies.put_eight_in(keeper)
