@@ -19,12 +19,14 @@ from scenes.xiangshe import (
     lining_up,
     matching,
     music,
+    returning,
     scoring,
     setting,
     shooting,
     taking,
     taking_again,
     teaching,
+    third_round,
     toasting,
 )
 from scenes.xiangshe.company import Company, mates, pairs_shooting
@@ -56,6 +58,8 @@ def record_xiangshe(options: Options) -> Rite:
     toasting.play(rite, people, armed=drank)
     taking_again.play(rite, people)
     music.play(rite, people, second.tallies)
+    drank = third_round.play(rite, people, second.tallies)
+    returning.play(rite, people, second.tallies, armed=drank)
     return rite
 
 

@@ -44,7 +44,7 @@ class Outcome:
 def play(rite: Rite, people: Company, tallies: Tallies) -> Outcome:
     """Sections 31 and 32."""
     fetch_second(rite, people)
-    outcome = count_tallies(rite.cue, rite, people, tallies)
+    outcome = count_tallies(rite.cue, people, tallies)
     for sentence, this, option in (
         ("32.13", outcome.winner is True, "hits=right"),
         ("32.14", outcome.winner is False, "hits=left"),
@@ -70,12 +70,15 @@ def fetch_second(rite: Rite, people: Company) -> None:
         fetch_again(up.cue, assent.cue, down.cue, laid.cue, rite.cue, again.cue, rite, people, 2)
 
 
-def count_tallies(cue: Cues, rite: Rite, people: Company, tallies: Tallies) -> Outcome:
-    """32.01–32.18: 司射 looks on, the keeper counts right and left, tells the guest, and gathers the tallies again."""
+def count_tallies(cue: Cues, people: Company, tallies: Tallies, *, bared: bool = True) -> Outcome:
+    """32.01–32.18: 司射 looks on, the keeper counts right and left, tells the guest, and gathers the tallies again.
+
+    ``bared``: 司射's arm is bare and is covered; in the third round it is covered since 38.05.
+    """
     sishe, keeper = people.director_of_archery, people.keeper
     outcome = Outcome(len(tallies.right), len(tallies.left))
     with cue("32.01", "司射遂适西阶西，释弓，去扑，袭。"):
-        lay_arms_down(sishe)
+        lay_arms_down(sishe, bared=bared)
     with cue("32.02", "进由中东，立于中南，北面视算。"):
         way: list[Spot] = [Cross(LANE_WEST, None), Cross(LANE_WEST, "司射·视算")]
         sishe.go("司射·视算", via=way, face="北面")
@@ -104,13 +107,14 @@ def count_tallies(cue: Cues, rite: Rite, people: Company, tallies: Tallies) -> O
     return outcome
 
 
-def lay_arms_down(sishe: Actor) -> None:
+def lay_arms_down(sishe: Actor, *, bared: bool) -> None:
     """适西阶西，释弓 (矢), 去扑，袭 (J.36: he lays down bow and arrow to look at the count)."""
     sishe.go("司射·阶西", via=[Cross(LANE_WEST, None), LANE_WEST], face="北面")
     sishe.lean("弓·司射", at="司射·射器", state="张")
     sishe.because(text("司射，释弓矢视算", "J.36")).put("矢·司射5", at="司射·射器", facing="南面")
     sishe.lean("扑", at="司射·射器")
-    sishe.cover()
+    if bared:
+        sishe.cover()
 
 
 def _count_one_by_one(keeper: Actor, laid: Laid) -> None:

@@ -607,4 +607,4 @@ def take_stand_away(cue: Cues, rite: Rite, people: Company) -> None:
         youth.go(stand, via=["南行·西阶前", SOUTH_OF_SIMA, *to_west_ground(), Cross(stand, "西道·北")], face="东面", hurry=True)
         youth.put(STAND, at=loads(rite, people)["stands"].pile, state="收")
         back: list[Spot] = [Cross(stand, "西道·北"), "西道·北", "西道·南", Cross(GATE_LANE, "西道·南"), Cross(GATE_LANE, "弟子·西方2")]
-        youth.because(ERRAND).lasting().go("弟子·西方2", via=back, face="东面", hurry=True)
+        youth.because(ERRAND).go("弟子·西方2", via=back, face="东面", hurry=True)

@@ -368,12 +368,12 @@ def _both_to_gear(rite: Rite, pair: Pair) -> None:
     to_rack(mate.after(arrived), pair)
 
 
-def go_up_to_mat(man: Actor) -> None:
-    """升就席 from where his bow leans."""
+def go_up_to_mat(man: Actor) -> Intent:
+    """升就席 from where his bow leans.  Returns his walk to the mat."""
     man.go(f"{stair_of(man)}前", via=back_from_gear(man))
     man.ascend(stair=stair_of(man))
     man.go(f"{stair_of(man)}·升堂")
-    onto_the_mat(man)
+    return onto_the_mat(man)
 
 
 # -- 28 to 30 ----------------------------------------------------------------------------------------------------------------

@@ -157,16 +157,19 @@ def gather(rite: Rite, people: Company) -> None:
 
 def _off_the_hall(rite: Rite, man: Actor) -> Intent:
     """From his mat, off it by its lower end, to the west stair and down."""
+    leaving = man.because(OFF_THE_MAT).go("西阶·升堂", via=way_off_the_hall(rite, man))
+    man.descend()
+    return leaving
+
+
+def way_off_the_hall(rite: Rite, man: Actor) -> list[Spot]:
+    """Corners from an elder's mat to the line of the west stair."""
     mat = f"三宾席{man.id.removeprefix('三宾')}"
     if rite.options.reading("D18") == "none":
         end, row = Beside(mat, "西", LOW_END), Beside(mat, "南", 7.0)
-        way: list[Spot] = [end, Cross(end, row), Cross("西阶上", row)]
-    else:
-        end = Beside(mat, "南", LOW_END)
-        way = [end, Cross("西阶上", end)]
-    leaving = man.because(OFF_THE_MAT).go("西阶·升堂", via=way)
-    man.descend()
-    return leaving
+        return [end, Cross(end, row), Cross("西阶上", row)]
+    end = Beside(mat, "南", LOW_END)
+    return [end, Cross("西阶上", end)]
 
 
 def _from_the_file(rite: Rite, men: list[Actor], places: dict[str, str], after: list[Intent]) -> None:

@@ -190,7 +190,34 @@ def go_back_to_gear(man: Actor) -> None:
 
 
 def grandee_takes(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
-    """37.09–37.16: a 大夫 unties his bundle, and each of the two takes his four at once.  ``advancing`` opens 24.04 and 24.05."""
+    """37.09–37.16: a 大夫 and his mate take their arrows; the mate goes back to his place, the 大夫 to his mat."""
+    mate, grandee = pair.both
+    each_his_four(cue, advancing, rite, pair)
+    with cue("37.14", "北面，搢三挟一个，揖退。"):
+        for man in pair.both:
+            to_the_south(man, pair)
+            tuck_three(man)
+        for man in pair.both:
+            man.bow()
+    with cue("37.15", "耦反位。"):
+        before = Beside(pair.place(mate), "东", 3.0)
+        column = Beside("所设楅", "西", 10.0)
+        way: list[Spot] = [Cross(column, None), Cross(column, pair.out(mate)), Cross(before, pair.out(mate)), before]
+        mate.go(pair.place(mate), via=way, face="东面")
+    with cue("37.16", "大夫遂适序西，释弓矢，袭，升即席。"):
+        go_back_to_gear(grandee)
+        lay_down_gear(rite, grandee, arrows=True)
+        go_up_to_mat(grandee)
+
+
+def to_the_south(man: Actor, pair: Pair) -> None:
+    """To the south of the stand, facing north, as the three pairs have it."""
+    place = "楅南·上射" if man is pair.upper else "楅南·下射"
+    man.because(MATE_TOO).go(place, via=[Cross(None, place)], face="北面")
+
+
+def each_his_four(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
+    """37.09–37.14: a 大夫 unties his bundle, and each of the two takes his four at once.  ``advancing`` opens 24.04 and 24.05."""
     mate, grandee = pair.both
     with cue("37.09", "大夫袒决遂执弓就其耦。"):
         stand = f"{grandee.id}·取弓"
@@ -209,21 +236,6 @@ def grandee_takes(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
         _take_four(rite, mate, "西")
     with cue("37.14", "大夫进坐，亦兼取乘矢，如其耦"):
         _take_four(rite, grandee, "东")
-    with cue("37.14", "北面，搢三挟一个，揖退。"):
-        for man, place in zip(pair.both, ("楅南·上射", "楅南·下射"), strict=True):
-            man.because(MATE_TOO).go(place, via=[Cross(None, place)], face="北面")
-            tuck_three(man)
-        for man in pair.both:
-            man.bow()
-    with cue("37.15", "耦反位。"):
-        before = Beside(pair.place(mate), "东", 3.0)
-        column = Beside("所设楅", "西", 10.0)
-        way: list[Spot] = [Cross(column, None), Cross(column, pair.out(mate)), Cross(before, pair.out(mate)), before]
-        mate.go(pair.place(mate), via=way, face="东面")
-    with cue("37.16", "大夫遂适序西，释弓矢，袭，升即席。"):
-        go_back_to_gear(grandee)
-        lay_down_gear(rite, grandee, arrows=True)
-        go_up_to_mat(grandee)
 
 
 def _forward(rite: Rite, man: Actor, side: str) -> None:
