@@ -298,7 +298,7 @@ class Drinking:
         self.bearer_up = True
         bearer = self.people.cup_bearer
         with self.cue("33.17", "有执爵者。"):
-            column = Beside("赞者·位5", "西", 3.0)
+            column = Beside("执爵者·位", "西", 3.0)
             bearer.because(BEFORE_THE_FIRST if self.early else AT_THE_WALL_END).go(
                 "西阶前", via=[Cross(column, None), Cross(column, ALONG_THE_HALL), Cross("西阶前", ALONG_THE_HALL)]
             )
@@ -591,9 +591,9 @@ def take_stand_away(cue: Cues, rite: Rite, people: Company) -> None:
         bearer.sit()
         bearer.put(CUP, into="下篚")
         bearer.rise()
-        column = Beside("赞者·位5", "西", 3.0)
-        east: list[Spot] = [Cross(None, BASIN_LANE), Cross(column, BASIN_LANE), Cross(column, "赞者·位5")]
-        bearer.because(ERRAND).lasting().go("赞者·位5", via=east, face="西面")
+        column = Beside("执爵者·位", "西", 3.0)
+        east: list[Spot] = [Cross(None, BASIN_LANE), Cross(column, BASIN_LANE), Cross(column, "执爵者·位")]
+        bearer.because(ERRAND).lasting().go("执爵者·位", via=east, face="西面")
         out: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "西道·南"), "司马之南·北行", Cross("司马之南·北行", "西阶前")]
         youth.after(down_).because(BRINGS_IT_DOWN).go("西阶前", via=out, hurry=True)
         youth.ascend()
