@@ -53,7 +53,7 @@ def _by_the_stand(s: Layout) -> Iterator[Place]:
     yield Place("丰下", x, y - 1.0, s.z, NORTH, text("坐奠于丰下", "33.12"))
     yield Place("胜者·堂上少右", s.west_stair + 2.5, 2.5, s.z, NORTH, text("胜者先升，升堂，少右", "33.09"))
     x = p.side_wall_x + 11.5
-    yield Place("执爵者·位", x, -8.0, 0, WEST, assumed("with the host's other officers, at the north end of their file", "33.17"))
+    yield Place("执爵者·位", x, -5.8, 0, WEST, assumed("with the host's other officers, at the north end of their file", "33.17"))
     yield Place("阶间", 0.0, 0.5 - p.stair_run, 0, NORTH, text("遂适阶间，堂下北面", "38.09"))
 
 
