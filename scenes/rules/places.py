@@ -1,0 +1,124 @@
+"""Places and facings: one stands where one goes, faces as the words say, and waits at one's place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from geometry.evidence import Kind
+from geometry.facing import bearing
+from scenes.rules.play import EPS, Deed, Group, Play, angle
+from scenes.rules.registry import WARNING, Found, rule
+
+STATED = re.compile("(东北|东南|西北|西南|北|东|南|西)面(?:[东北西]上)?(揖|告|命|答|作|对|坐|视)?")
+SPEECH = ("report", "order", "say", "call", "answer", "consent")
+SIDES = {"上射": "upper", "下射": "lower"}
+PASSED_BY = ("阶前",)
+"""Places (by the end of their ids) that one only passes; the facing there is that of one who goes by."""
+GOES_ON = 2.0
+"""Seconds within which one goes on from a place, so that he need not face as one does who stays (assumed)."""
+WAITS = 60.0
+"""Seconds after which one who does nothing is not needed (assumed)."""
+
+
+@rule("stands-where-he-goes", "domain.md §7: places are relations of the text")
+def stands_where_he_goes(play: Play) -> Iterator[Found]:
+    """A walk to a place ends there."""
+    for deed in play.deeds:
+        place = play.place(deed, deed.action.to)
+        if not deed.moves or place is None:
+            continue
+        if max(abs(a - b) for a, b in zip(deed.to, place.xyz, strict=True)) > EPS:
+            yield deed.found(f"{deed.who} goes to {place.id} and stops at ({deed.to[0]:g}, {deed.to[1]:g})", after=True)
+
+
+@rule("faces-as-the-words-say", "14.03 北面告, 14.06 东北面告, 15.01 西面命 and every other …面 of the text")
+def faces_as_the_words_say(play: Play) -> Iterator[Found]:
+    """A facing stated in a sentence is the facing played: bowing, speaking, sitting, looking, or standing at its end."""
+    for group in play.groups:
+        words = play.words(group.cues[0]) if group.like else group.quotes
+        for match in STATED.finditer(words):
+            want = bearing(match[1])
+            doers = _subjects(play, group, words, match.start())
+            for deeds in doers:
+                yield from _faces(group, deeds, want, match[2], match[0])
+
+
+def _subjects(play: Play, group: Group, words: str, at: int) -> list[tuple[Deed, ...]]:
+    """The deeds of each man a stated facing speaks of: 上射 or 下射 where the clause names one, else all who do the words."""
+    clause = re.split("[，。；：]", words[:at])[-1]
+    named = next((side for word, side in SIDES.items() if word in clause), None)
+    out = []
+    for who, deeds in group.doers.items():
+        if named == "upper" and who not in play.upper or named == "lower" and (who in play.upper or who not in play.partner):
+            continue
+        out.append(deeds)
+    return out
+
+
+def _faces(group: Group, deeds: tuple[Deed, ...], want: float, act: str | None, said: str) -> Iterator[Found]:
+    if act == "揖":
+        those = [d for d in deeds if d.verb == "bow"]
+        if those and not any(angle(d.facing, want) < 1.0 for d in those):
+            yield those[0].found(f"{those[0].who} bows facing {those[0].facing:.0f}° where the words say {said}")
+    elif act in ("告", "命", "答", "作", "对"):
+        for d in (d for d in deeds if d.verb in SPEECH and group.by_words(d)):
+            if angle(d.facing, want) > 1.0:
+                yield d.found(f"{d.who} speaks facing {d.facing:.0f}° where the words say {said}")
+    elif act == "坐":
+        for d in (d for d in deeds if d.verb == "sit" and group.by_words(d)):
+            if angle(d.facing, want) > 1.0:
+                yield d.found(f"{d.who} sits facing {d.facing:.0f}° where the words say {said}")
+    elif act == "视":
+        for d in (d for d in deeds if d.verb == "look" and group.by_words(d)):
+            if angle(d.facing, want) > 1.0:
+                yield d.found(f"{d.who} looks facing {d.facing:.0f}° where the words say {said}")
+    else:
+        stood = [d.facing for d in deeds if not d.moves and not d.turns] + [deeds[-1].facing_after]
+        if not any(angle(facing, want) < 1.0 for facing in stood):
+            yield deeds[-1].found(f"{deeds[-1].who} faces {deeds[-1].facing_after:.0f}° where the words say {said}", after=True)
+
+
+@rule("faces-as-his-place-does", "domain.md §11: who faces where")
+def faces_as_his_place_does(play: Play) -> Iterator[Found]:
+    """Who ends a sentence at a place whose facing has a source faces so, unless the words of the sentence turn him."""
+    for group in play.groups:
+        words = play.words(group.cues[0]) if group.like else group.quotes
+        for deed in (deeds[-1] for deeds in _all_doers(group)):
+            place = play.place(deed, _place_after(deed))
+            if place is None or place.facing is None or place.evidence.kind is Kind.ASSUMED or place.id.endswith(PASSED_BY):
+                continue
+            after = play.next(deed)
+            if after is not None and after.t0 - deed.t1 < GOES_ON or not group.by_words(_last_turn(group, deed)):
+                continue
+            stated = [bearing(m[1]) for m in STATED.finditer(words)]
+            if angle(deed.facing_after, place.facing) > 1.0 and not any(angle(deed.facing_after, want) < 1.0 for want in stated) and "还" not in words:
+                yield deed.found(f"{deed.who} faces {deed.facing_after:.0f}° at {place.id}, where one faces {place.facing:.0f}°", after=True)
+
+
+def _last_turn(group: Group, deed: Deed) -> Deed:
+    """The last deed of the doer in the group that set his facing."""
+    return next((d for d in reversed(group.deeds) if d.who == deed.who and (d.turns or d.moves)), deed)
+
+
+def _all_doers(group: Group) -> list[list[Deed]]:
+    out: dict[str, list[Deed]] = {}
+    for deed in group.deeds:
+        out.setdefault(deed.who, []).append(deed)
+    return list(out.values())
+
+
+def _place_after(deed: Deed) -> str | None:
+    return deed.action.to if deed.moves else deed.place
+
+
+@rule("waits-at-his-place", "design.md: an officiant who is not needed is at his place", WARNING)
+def waits_at_his_place(play: Play) -> Iterator[Found]:
+    """Who has nothing to do for long stands at a place of his."""
+    for deeds in play.of.values():
+        for deed in deeds:
+            after = play.next(deed)
+            until = after.t0 if after else play.score.duration
+            if until - deed.t1 < WAITS or _place_after(deed) is not None or not deed.present:
+                continue
+            yield deed.found(f"{deed.who} waits {until - deed.t1:.0f} s where nobody has a place", after=True)

@@ -1,0 +1,146 @@
+"""Words: what is said is what the sentence says, in its order; answers follow; bows are as many as the words have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from scenes.rules.play import EPS, Deed, Group, Play
+from scenes.rules.registry import Found, rule
+
+SAID = re.compile("“([^”]*)”")
+ANSWERS = ("answer", "consent")
+ASKS = ("report", "order", "say", "call")
+NOT_A_BOW = ("揖弓", "揖如", "不揖")
+"""揖 where it is no bow of its own: pushing the bow out, and what is said to be as before."""
+
+
+@rule("in-the-texts-order", "design.md: captions follow the text's order")
+def in_the_texts_order(play: Play) -> Iterator[Found]:
+    """The sentences are done in the order of the text, and each cue's words stand in its sentence."""
+    order = play.text.order
+    reached = -1
+    for cue in play.score.cues:
+        here = order.get(cue.sentence, -1)
+        said = play.text.sentences.get(cue.sentence)
+        deed = next(iter(play.of_cue[cue.id]), None)
+        who, at = ((deed.who,), deed.at) if deed else ((), (0.0, 0.0, 0.0))
+        if here < reached and not cue.sentence.startswith("J"):
+            yield Found(who, cue.t0, at[0], at[1], f"{cue.sentence} is done after a later sentence", cue.id)
+        if said is None or cue.quote not in said.text:
+            yield Found(who, cue.t0, at[0], at[1], f"{cue.sentence} does not say {cue.quote}", cue.id)
+        reached = max(reached, here)
+
+
+@rule("the-very-words", "14.03 曰：“弓矢既具，有司请射。” and every other quoted word")
+def the_very_words(play: Play) -> Iterator[Found]:
+    """What a sentence quotes is spoken in it, word for word and in its order."""
+    for group in play.groups:
+        if group.like is not None:
+            continue
+        wanted = SAID.findall(group.quotes)
+        spoken = [d.action.words or "" for d in group.deeds if d.action.words]
+        start = 0
+        for words in wanted:
+            here = [n for n in range(start, len(spoken)) if spoken[n].strip("。") == words.strip("。")]
+            if not here:
+                first = group.deeds[0] if group.deeds else None
+                x, y = (first.at[0], first.at[1]) if first else (0.0, 0.0)
+                yield Found((first.who,) if first else (), group.cues[0].t0, x, y, f"nobody says {words}", group.cues[0].id)
+            else:
+                start = here[0] + 1
+
+
+@rule("answers-follow", "14.04 宾对; 14.05 许诺; 22.11 应曰; 23.02 宾许诺")
+def answers_follow(play: Play) -> Iterator[Found]:
+    """An answer follows what it answers: the other has spoken to him, and has done."""
+    for deed in play.deeds:
+        if deed.verb not in ANSWERS:
+            continue
+        asked = [
+            d for d in play.of.get(deed.action.to or "", ()) if d.verb in ASKS and d.t0 < deed.t0 + EPS and deed.t0 - d.t0 < 90.0
+        ]
+        if not asked:
+            yield deed.found(f"{deed.who} answers {deed.action.to}, who has said nothing", *_name(deed.action.to))
+        elif deed.t0 < asked[-1].t1 - EPS:
+            yield deed.found(f"{deed.who} answers before {deed.action.to} has done speaking", *_name(deed.action.to))
+
+
+def _name(who: str | None) -> tuple[str, ...]:
+    return (who,) if who else ()
+
+
+@rule("orders-before-deeds", "17.02 命张侯，弟子说束; 21.01 命…, 21.02; 22.05 命…, 22.06")
+def orders_before_deeds(play: Play) -> Iterator[Found]:
+    """One who is ordered by name in a cue does nothing by its words before the order is given."""
+    for group in play.groups:
+        for deed in group.deeds:
+            ordered = deed.action.to
+            if deed.verb != "order" or ordered not in group.doers:
+                continue
+            for theirs in group.doers[ordered]:
+                if group.by_words(theirs) and theirs.t0 < deed.t1 - EPS and theirs.cue is deed.cue and theirs.t1 > deed.t0 - EPS:
+                    yield theirs.found(f"{ordered} begins before {deed.who} has given the order", deed.who)
+                    break
+
+
+@rule("replies-to-bows", "01.03 答再拜; 04.07 答拜: who is bowed down to bows down in answer")
+def replies_to_bows(play: Play) -> Iterator[Found]:
+    """Where the words say 答拜 or 答再拜, he who answers was bowed down to before, by the man he answers."""
+    for group in play.groups:
+        words = play.words(group.cues[0]) if group.like else group.quotes
+        if not re.search("答[^，。]{0,3}拜", words):
+            continue
+        bows = [d for d in play.deeds if d.verb == "bow_down" and -60.0 < d.t0 - group.cues[0].t0 < group.cues[-1].t1 - group.cues[0].t0]
+        mine = [d for d in bows if d in group.deeds]
+        if not mine:
+            first = group.deeds[0] if group.deeds else None
+            if first:
+                yield first.found(f"nobody bows down in answer where the words say {words}")
+            continue
+        last = mine[-1]
+        if not any(d.who != last.who and d.t1 <= last.t0 + EPS for d in bows):
+            yield last.found(f"{last.who} bows down in answer to nobody")
+
+
+@rule("a-bow-yielded-is-returned", "19.01 各与其耦让取弓矢: the two yield to each other")
+def a_bow_yielded_is_returned(play: Play) -> Iterator[Found]:
+    """A bow of one of a pair to the other is returned by him."""
+    for deed in play.deeds:
+        mate = play.partner.get(deed.who)
+        if deed.verb != "bow" or mate is None or deed.action.to != mate:
+            continue
+        back = [d for d in play.of[mate] if d.verb == "bow" and d.action.to == deed.who and abs(d.t0 - deed.t0) < 10.0]
+        if not back:
+            yield deed.found(f"{deed.who} bows to {mate}, who does not return it", mate)
+        elif min(abs(d.t0 - deed.t1) for d in back) > EPS + 3.0 and min(abs(deed.t0 - d.t1) for d in back) > EPS + 3.0:
+            yield deed.found(f"{deed.who} and {mate} do not bow one after the other", mate)
+        elif any(d.t0 < deed.t1 - EPS and d.t1 > deed.t0 + EPS for d in back):
+            yield deed.found(f"{deed.who} and {mate} bow to each other at once, not one after the other", mate)
+
+
+@rule("as-many-bows-as-the-words", "20.02, 21.06, 21.10, 21.19, 21.31, 24.06–24.14 揖")
+def as_many_bows_as_the_words(play: Play) -> Iterator[Found]:
+    """In a sentence that says 揖 somebody bows, as often as it says so; the two of a pair bow alike unless one is named."""
+    for group in play.groups:
+        words = play.words(group.cues[0]) if group.like else group.quotes
+        plain = words
+        for phrase in NOT_A_BOW:
+            plain = plain.replace(phrase, "")
+        asked = plain.count("揖")
+        bows = {who: sum(d.verb == "bow" for d in deeds) for who, deeds in group.doers.items()}
+        most = max(bows.values(), default=0)
+        first = group.deeds[0] if group.deeds else None
+        if first is None:
+            continue
+        if asked and group.like is None and most < asked:
+            yield first.found(f"the words say 揖 {asked} times and it is made {most} times")
+        one = re.search("[上下]射揖", words) or "主人" in words or "宾" in words
+        if not asked or one:
+            continue
+        for pair in play.pairs:
+            if pair.upper in bows and pair.lower in bows and bows[pair.upper] != bows[pair.lower]:
+                yield first.found(f"{pair.upper} bows {bows[pair.upper]} times and {pair.lower} {bows[pair.lower]}", *pair.both)
+
+
+__all__ = ["Deed", "Group", "as_many_bows_as_the_words"]
