@@ -84,7 +84,8 @@ def _pass(found: Pieces, a: int, b: int, t0: float, t1: float) -> tuple[float, f
             gaps = np.hypot(*(p - q).T)
             k = int(gaps.argmin())
             if best is None or gaps[k] < best[0]:
-                best = (float(gaps[k]), float(times[k]), (Walker(*p[k].tolist(), one), Walker(*q[k].tolist(), two)))
+                (px, py), (qx, qy) = p[k].tolist(), q[k].tolist()
+                best = (float(gaps[k]), float(times[k]), (Walker(px, py, one), Walker(qx, qy, two)))
     return best
 
 

@@ -92,8 +92,10 @@ def faces_as_his_place_does(play: Play) -> Iterator[Found]:
             if after is not None and after.t0 - deed.t1 < GOES_ON or not group.by_words(_last_turn(group, deed)):
                 continue
             stated = [bearing(m[1]) for m in STATED.finditer(words)]
-            if angle(deed.facing_after, place.facing) > 1.0 and not any(angle(deed.facing_after, want) < 1.0 for want in stated) and "还" not in words:
-                yield deed.found(f"{deed.who} faces {deed.facing_after:.0f}° at {place.id}, where one faces {place.facing:.0f}°", after=True)
+            facing = deed.facing_after
+            turned = "还" in words or any(angle(facing, want) < 1.0 for want in stated)
+            if angle(facing, place.facing) > 1.0 and not turned:
+                yield deed.found(f"{deed.who} faces {facing:.0f}° at {place.id}, where one faces {place.facing:.0f}°", after=True)
 
 
 def _last_turn(group: Group, deed: Deed) -> Deed:

@@ -10,6 +10,7 @@ import heapq
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -296,7 +297,8 @@ def _fold(score: Score) -> tuple[tuple[Deed, ...], tuple[Handling, ...]]:
             _, _, change, deed = heapq.heappop(pending)
             if isinstance(change, PersonChange):
                 if change.who in people:
-                    people[change.who] = replace(people[change.who], **{change.attribute: change.value})
+                    changed: dict[str, Any] = {change.attribute: change.value}
+                    people[change.who] = replace(people[change.who], **changed)
                 continue
             handlings.append(_handle(deed, change, people, things))
 

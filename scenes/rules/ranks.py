@@ -32,7 +32,7 @@ def order_of_a_rank(play: Play) -> Iterator[Found]:
             row = sorted((d for d in standing if _in_rank(group, d, word)), key=lambda d: rank[d.who])
             for kind in dict.fromkeys(_kind(d.who) for d in row):
                 men = [_Standing(d) for d in row if _kind(d.who) == kind]
-                if not holds(men):  # type: ignore[operator]
+                if not holds(men):
                     yield men[0].deed.found(
                         f"{'、'.join(m.deed.who for m in men[:6])} do not stand {word}", *(m.deed.who for m in men[1:6]), after=True
                     )

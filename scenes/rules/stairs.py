@@ -81,8 +81,11 @@ def upper_archer_first(play: Play) -> Iterator[Found]:
 def _following(play: Play, some: list[Deed], others: list[Deed]) -> Iterator[tuple[Deed, Deed]]:
     """Climbs of two men the same way, one behind the other by the words 从之: (the first, the second)."""
     for one in some:
-        other = next((d for d in others if play.words(d.cue) == play.words(one.cue) and _up(d) == _up(one) and abs(d.t0 - one.t0) < 60.0), None)
-        if other is not None and "从之" in play.words(one.cue):
+        words = play.words(one.cue)
+        if "从之" not in words:
+            continue
+        other = next((d for d in others if play.words(d.cue) == words and _up(d) == _up(one) and abs(d.t0 - one.t0) < 60.0), None)
+        if other is not None:
             yield (one, other) if one.t0 <= other.t0 else (other, one)
 
 

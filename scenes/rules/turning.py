@@ -88,5 +88,6 @@ def _stated(play: Play, deed: Deed) -> Sense | None:
 
 def _sets_out(play: Play, deed: Deed) -> bool:
     """The turn only brings him to the way he walks next, or ends the walk before."""
-    after = play.next(deed)
-    return after is not None and after.moves and after.t0 - deed.t1 < EPS
+    before, after = next(play.before(deed), None), play.next(deed)
+    sets_out = after is not None and after.moves and after.t0 - deed.t1 < EPS
+    return sets_out or (before is not None and before.moves and deed.t0 - before.t1 < EPS)

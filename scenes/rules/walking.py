@@ -100,7 +100,7 @@ def abreast_start_together(play: Play) -> Iterator[Found]:
     for group in play.groups:
         goers = {who for who, deeds in group.doers.items() if any(d.moves for d in deeds)}
         pair = next((pair for pair in play.pairs if goers == set(pair.both)), None)
-        if pair is None:
+        if pair is None or group.like is None and not pair.upper.endswith("上射"):  # guests come to their places one by one
             continue
         for one, other in _side_by_side(group, pair.upper, pair.lower):
             if abs(one.t0 - other.t0) > EPS or abs(one.t1 - other.t1) > EPS:
@@ -117,7 +117,9 @@ def _side_by_side(group: Group, a: str, b: str) -> Iterator[tuple[Deed, Deed]]:
         for other in theirs:
             apart = abs(one.to[0] - other.to[0]) + abs(one.to[1] - other.to[1])
             overlap = min(one.t1, other.t1) - max(one.t0, other.t0)
-            if other.cue is one.cue and overlap > 0.5 * (one.t1 - one.t0) and (apart < 3.5 or "并行" in words) and one.at[2] == one.to[2] == other.to[2] == other.at[2]:
+            level = one.at[2] == one.to[2] == other.to[2] == other.at[2]
+            abreast = apart < 3.5 or "并行" in words
+            if other.cue is one.cue and level and abreast and overlap > 0.5 * (one.t1 - one.t0):
                 yield one, other
 
 

@@ -110,7 +110,7 @@ def a_bow_yielded_is_returned(play: Play) -> Iterator[Found]:
         mate = play.partner.get(deed.who)
         if deed.verb != "bow" or mate is None or deed.action.to != mate:
             continue
-        back = [d for d in play.of[mate] if d.verb == "bow" and d.action.to == deed.who and abs(d.t0 - deed.t0) < 10.0]
+        back = [d for d in play.of.get(mate, ()) if d.verb == "bow" and d.action.to == deed.who and abs(d.t0 - deed.t0) < 10.0]
         if not back:
             yield deed.found(f"{deed.who} bows to {mate}, who does not return it", mate)
         elif min(abs(d.t0 - deed.t1) for d in back) > EPS + 3.0 and min(abs(deed.t0 - d.t1) for d in back) > EPS + 3.0:
