@@ -122,6 +122,7 @@ def bows_to_the_stand(play: Play) -> Iterator[Found]:
             Bow("揖进", EAST, lambda d: True),
             Bow("当楅揖", NORTH, lambda d, s=stand: abs(d.at[0] - s.x) <= IN_LINE and d.at[1] < s.y - 2 * AT),  # type: ignore[misc]
             Bow("及楅揖", NORTH, lambda d, s=stand: abs(d.at[0] - s.x) <= IN_LINE and s.y - 1.5 * AT <= d.at[1] < s.y),  # type: ignore[misc]
+            Bow("揖进 (取矢)", EAST if deed.who in play.upper else WEST, lambda d: True),
         ]
         yield from _missing(deed, [d for d in earlier[::-1] if d.verb == "bow"], bows)
 

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from scenes.rules.play import EPS, Deed, Play
 from scenes.rules.registry import Found, rule
+from scenes.score import ObjectChange
 
 BARED, RING = "袒", "决遂"
 FINGERS, BELT, LEFT = "指间", "带", "左手"
 ARMED = ("射位", "取矢位")
 """Places (by the beginning of their ids) of archers who wait with bow and arrows."""
 ROW = "堂西·"
+CRIES = 3.0
+"""Seconds after an arrow has struck in which it is cried (assumed)."""
 
 
 @rule("bared-to-shoot", "14.02, 19.02, 24.02, 25.01, 28.02 袒决遂")
@@ -164,3 +167,34 @@ def _ready(play: Play, shot: Deed) -> float:
     """When he who shot has nipped his next arrow, or has shot when it was the last."""
     after = play.next(shot)
     return after.t1 if after is not None and after.verb == "nip" else shot.t1
+
+
+@rule("a-cry-for-each-hit", "21.23 获者坐而获，举旌以宫，偃旌以商; 27.02 若中")
+def a_cry_for_each_hit(play: Play) -> Iterator[Found]:
+    """For each arrow of a pair that strikes the marker raises the banner and cries 获, then lowers it crying again."""
+    hits = _hits(play)
+    cries = [d for d in play.deeds if d.verb in ("raise_banner", "lower_banner") and "获" in (d.action.words or "")]
+    raised = [d for d in cries if d.verb == "raise_banner"]
+    for before, after in zip([None, *cries], cries, strict=False):
+        if after.verb == "lower_banner" and (before is None or before.verb != "raise_banner" or after.t0 - before.t1 > 2.0):
+            yield after.found(f"{after.who} lowers the banner crying 获, and has not raised it")
+        if after.verb == "raise_banner" and before is not None and before.verb == "raise_banner":
+            yield after.found(f"{after.who} raises the banner crying 获, and has not lowered it")
+    for t, shot in hits:
+        if not any(-EPS <= cry.t0 - t <= CRIES for cry in raised):
+            yield shot.found(f"nobody cries 获 for {shot.action.object}, which strikes the target", after=True)
+    for cry in raised:
+        if not any(-EPS <= cry.t0 - t <= CRIES for t, _ in hits):
+            yield cry.found(f"{cry.who} cries 获, and no arrow has struck")
+
+
+def _hits(play: Play) -> list[tuple[float, Deed]]:
+    """When each arrow of one of a pair strikes the target, and the shot (司射 shoots to teach: no cry, the marker is not there)."""
+    out = []
+    for deed in play.deeds:
+        if deed.verb != "shoot" or deed.who not in play.partner:
+            continue
+        for change in deed.action.changes:
+            if isinstance(change, ObjectChange) and change.lasts > 0 and change.holder == "侯":
+                out.append((change.t + change.lasts, deed))
+    return out

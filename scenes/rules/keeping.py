@@ -9,13 +9,19 @@ import numpy as np
 from scenes.compile import REACH
 from scenes.custody import GIVING
 from scenes.rules.play import EPS, Deed, Handling, Play, angle
-from scenes.rules.registry import Found, rule
+from scenes.rules.registry import WARNING, Found, rule
 from scenes.score import ObjectChange
 
 SLOT_ROOM = {"左手": 1, "右手": 8, "指间": 5}
 """How many bows or arrows go in a slot: one bow in the left hand; 挟五个 (郑玄 on 24.16) is the most that is nipped."""
-AT_HIS_FEET = 2.3
+AT_HIS_FEET = 1.5
 """What lies nearer than this is at one's feet, whichever way one faces (尺; assumed)."""
+HOMES = ("弟子·西方", "相者·下", "有司·堂西")
+"""Places (by the beginning of their ids) to which attendants come back from an errand."""
+LED = ("工",)
+"""Musicians are led (相), and their guides see for them."""
+FACING = 80.0
+"""Within so many degrees of where one faces one faces a thing or a man (assumed)."""
 FOR_OTHERS = ("弟子", "有司", "赞者")
 """Those who carry other men's gear by the armful."""
 
@@ -74,27 +80,32 @@ def within_reach(play: Play) -> Iterator[Found]:
                 break
 
 
-@rule("before-his-eyes", "21.15 东面偃旌, 22.08 北面坐委于楅, 22.09 北面坐: one faces what one handles (assumed where the text gives no facing)")
+@rule("before-his-eyes", "assumed from 22.08 北面坐委于楅, 22.09 当楅南，北面坐", WARNING)
 def before_his_eyes(play: Play) -> Iterator[Found]:
-    """Who takes up or sets down a thing, or hands it to a man, does not turn his back on it."""
+    """Who takes up or sets down a thing, or hands it to a man, faces it, unless it lies at his feet or is of an armful."""
     people = play.score.initial.officiants
     for h in play.handlings:
-        if h.before is None or h.deed.verb == "shoot" or h.before.holder == h.change.holder:
+        if h.before is None or h.deed.verb == "shoot" or h.before.holder == h.change.holder or h.deed.who.startswith(LED):
             continue
         spot = (h.change.x, h.change.y) if h.change.holder != h.deed.who else h.at[:2]
         if h.change.holder == h.deed.who and h.before.holder in people:
             continue
         away = (spot[0] - h.deed.at[0], spot[1] - h.deed.at[1])
-        if float(np.hypot(*away)) < AT_HIS_FEET:
+        if float(np.hypot(*away)) < AT_HIS_FEET or _gathers(h):
             continue
         toward = float(np.degrees(np.arctan2(*away)))
-        if angle(toward, h.deed.facing) > 100.0:
-            yield h.deed.found(f"{h.deed.who} turns his back on {h.change.object}")
+        if angle(toward, h.deed.facing) > FACING:
+            yield h.deed.found(f"{h.deed.who} does not face {h.change.object}, which he handles")
+
+
+def _gathers(h: Handling) -> bool:
+    """An attendant takes up an armful of other men's things, which lie all round him."""
+    return h.deed.who.startswith(FOR_OTHERS) and h.change.holder == h.deed.who
 
 
 @rule("handed-face-to-face", "19.03 有司…授弓，遂授矢; 24.16 以授有司: the two stand before each other")
 def handed_face_to_face(play: Play) -> Iterator[Found]:
-    """Who is handed a thing faces the giver or stands abreast of him, and does nothing else meanwhile."""
+    """Who is handed a thing faces the giver, and does nothing else meanwhile."""
     for deed in play.deeds:
         taker = deed.action.to
         if deed.verb not in GIVING or taker not in play.of:
@@ -104,8 +115,8 @@ def handed_face_to_face(play: Play) -> Iterator[Found]:
             continue
         x, y, facing, busy = there
         toward = float(np.degrees(np.arctan2(deed.at[0] - x, deed.at[1] - y)))
-        if angle(toward, facing) > 100.0:
-            yield deed.found(f"{taker} has his back to {deed.who}, who hands him {deed.action.object}", taker or "")
+        if angle(toward, facing) > FACING:
+            yield deed.found(f"{taker} does not face {deed.who}, who hands him {deed.action.object}", taker or "")
         if busy:
             yield deed.found(f"{deed.who} hands {deed.action.object} to {taker}, who is busy", taker or "")
 
@@ -145,6 +156,14 @@ def hands_have_room(play: Play) -> Iterator[Found]:
             things = [h.id for h in deed.held if h.slot == slot and h.id[0] in ("弓" if slot == "左手" else "弓矢")]
             if len(things) > room:
                 yield deed.found(f"{deed.who} has {len(things)} things in his {slot}: {'、'.join(things)}")
+
+
+@rule("home-empty-handed", "18.02 相者坐授瑟, 22.08 乃退: his errand done, a man has nothing left in his hands")
+def home_empty_handed(play: Play) -> Iterator[Found]:
+    """Attendants come back to their places with empty hands."""
+    for deed in play.deeds:
+        if deed.moves and (deed.action.to or "").startswith(HOMES) and deed.held:
+            yield deed.found(f"{deed.who} goes back to his place with {'、'.join(h.id for h in deed.held[:4])}")
 
 
 @rule("nothing-is-lost", "22.09 左右抚矢而乘之; J.48 箭筹八十: arrows, tallies and cups are as many at the end as at the beginning")

@@ -89,18 +89,24 @@ def faces_as_his_place_does(play: Play) -> Iterator[Found]:
             if place is None or place.facing is None or place.evidence.kind is Kind.ASSUMED or place.id.endswith(PASSED_BY):
                 continue
             after = play.next(deed)
-            if after is not None and after.t0 - deed.t1 < GOES_ON or not group.by_words(_last_turn(group, deed)):
+            goes_on = after is not None and after.t0 - deed.t1 < GOES_ON and (after.moves or after.turns)
+            if goes_on and (deed.moves or deed.turns) or _turned_for_a_reason(play, group, deed):
                 continue
             stated = [bearing(m[1]) for m in STATED.finditer(words)]
             facing = deed.facing_after
-            turned = "还" in words or any(angle(facing, want) < 1.0 for want in stated)
+            turned = "还" in words or group.by_words(deed) and any(angle(facing, want) < 1.0 for want in stated)
             if angle(facing, place.facing) > 1.0 and not turned:
                 yield deed.found(f"{deed.who} faces {facing:.0f}° at {place.id}, where one faces {place.facing:.0f}°", after=True)
 
 
-def _last_turn(group: Group, deed: Deed) -> Deed:
-    """The last deed of the doer in the group that set his facing."""
-    return next((d for d in reversed(group.deeds) if d.who == deed.who and (d.turns or d.moves)), deed)
+def _turned_for_a_reason(play: Play, group: Group, deed: Deed) -> bool:
+    """His last motion is a turn on the spot (not the end of a walk), made for another reason than the words of its cue."""
+    last = next((d for d in (deed, *play.before(deed)) if d.turns or d.moves), deed)
+    before = next(play.before(last), None)
+    arrives = last.moves or (before is not None and before.moves and last.t0 - before.t1 < EPS)
+    if any(angle(deed.facing_after, bearing(m[1])) < 1.0 for m in STATED.finditer(last.action.evidence.phrase)):
+        return not group.by_words(last)
+    return not arrives and not group.by_words(last)
 
 
 def _all_doers(group: Group) -> list[list[Deed]]:

@@ -240,6 +240,12 @@ class Play:
         """Every straight leg of every walk."""
         return legs(self)
 
+    def where(self, who: str, t: float) -> Point:
+        """Where somebody stands at ``t``, or where the walk he is on leads."""
+        here = self.score.initial.officiants[who]
+        last = next((d for d in reversed(self.of[who]) if d.t0 <= t + EPS), None)
+        return last.to if last else (here.x, here.y, here.z)
+
     # -- sequences of one man -------------------------------------------------------------------------------------------
 
     def before(self, deed: Deed) -> Iterator[Deed]:

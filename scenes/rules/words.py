@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from scenes.rules.play import EPS, Deed, Group, Play
-from scenes.rules.registry import Found, rule
+from geometry.facing import forward, heading
+from scenes.rules.play import EPS, Play, angle
+from scenes.rules.registry import WARNING, Found, rule
 
 SAID = re.compile("“([^”]*)”")
 ANSWERS = ("answer", "consent")
 ASKS = ("report", "order", "say", "call")
+AHEAD = 0.5
+"""How far one of two abreast may be ahead of the other (尺; assumed)."""
+BEHIND = 80.0
+"""More than so many degrees from where a man faces he does not face (assumed)."""
 NOT_A_BOW = ("揖弓", "揖如", "不揖")
 """揖 where it is no bow of its own: pushing the bow out, and what is said to be as before."""
 
@@ -55,10 +60,11 @@ def the_very_words(play: Play) -> Iterator[Found]:
 def answers_follow(play: Play) -> Iterator[Found]:
     """An answer follows what it answers: the other has spoken to him, and has done."""
     for deed in play.deeds:
+        other = deed.action.to or ""
         if deed.verb not in ANSWERS:
             continue
         asked = [
-            d for d in play.of.get(deed.action.to or "", ()) if d.verb in ASKS and d.t0 < deed.t0 + EPS and deed.t0 - d.t0 < 90.0
+            d for d in play.of.get(other, ()) if d.verb in ASKS and d.t0 < deed.t0 + EPS and deed.t0 - d.t0 < 90.0
         ]
         if not asked:
             yield deed.found(f"{deed.who} answers {deed.action.to}, who has said nothing", *_name(deed.action.to))
@@ -76,7 +82,7 @@ def orders_before_deeds(play: Play) -> Iterator[Found]:
     for group in play.groups:
         for deed in group.deeds:
             ordered = deed.action.to
-            if deed.verb != "order" or ordered not in group.doers:
+            if deed.verb != "order" or ordered is None or ordered not in group.doers:
                 continue
             for theirs in group.doers[ordered]:
                 if group.by_words(theirs) and theirs.t0 < deed.t1 - EPS and theirs.cue is deed.cue and theirs.t1 > deed.t0 - EPS:
@@ -111,6 +117,9 @@ def a_bow_yielded_is_returned(play: Play) -> Iterator[Found]:
         if deed.verb != "bow" or mate is None or deed.action.to != mate:
             continue
         back = [d for d in play.of.get(mate, ()) if d.verb == "bow" and d.action.to == deed.who and abs(d.t0 - deed.t0) < 10.0]
+        x, y, _ = play.where(mate, deed.t0)
+        if angle(heading((x - deed.at[0], y - deed.at[1])), deed.facing) > BEHIND:
+            yield deed.found(f"{deed.who} bows to {mate} and does not face him", mate)
         if not back:
             yield deed.found(f"{deed.who} bows to {mate}, who does not return it", mate)
         elif min(abs(d.t0 - deed.t1) for d in back) > EPS + 3.0 and min(abs(deed.t0 - d.t1) for d in back) > EPS + 3.0:
@@ -132,6 +141,8 @@ def as_many_bows_as_the_words(play: Play) -> Iterator[Found]:
         most = max(bows.values(), default=0)
         first = group.deeds[0] if group.deeds else None
         if first is None:
+            if asked:
+                yield Found((), group.cues[0].t0, 0.0, 0.0, "the words say 揖 and nobody does anything", group.cues[0].id)
             continue
         if asked and group.like is None and most < asked:
             yield first.found(f"the words say 揖 {asked} times and it is made {most} times")
@@ -143,4 +154,30 @@ def as_many_bows_as_the_words(play: Play) -> Iterator[Found]:
                 yield first.found(f"{pair.upper} bows {bows[pair.upper]} times and {pair.lower} {bows[pair.lower]}", *pair.both)
 
 
-__all__ = ["Deed", "Group", "as_many_bows_as_the_words"]
+@rule("a-bow-of-two-abreast", "21.05 并行; 21.06, 21.26, 24.04 the two of a pair bow abreast (domain.md §8.3)")
+def a_bow_of_two_abreast(play: Play) -> Iterator[Found]:
+    """When both of a pair bow at once, on the ground or on the marks, facing one way, neither is ahead of the other."""
+    for pair in play.pairs:
+        theirs = [d for d in play.of.get(pair.lower, ()) if d.verb == "bow"]
+        for mine in (d for d in play.of.get(pair.upper, ()) if d.verb == "bow"):
+            other = next((d for d in theirs if abs(d.t0 - mine.t0) < EPS and d.cue is mine.cue), None)
+            if other is None or angle(mine.facing, other.facing) > 1.0 or play.on_hall(mine) and mine.place is None:
+                continue
+            dx, dy = forward(mine.facing)
+            if abs((mine.at[0] - other.at[0]) * dx + (mine.at[1] - other.at[1]) * dy) > AHEAD:
+                yield other.found(f"{pair.upper} and {pair.lower} bow together, and one is ahead of the other", pair.upper)
+
+
+@rule("speaks-to-his-face", "assumed from 16.02 三耦之南，北面，命上射; 21.03 当上耦，西面作上耦射", WARNING)
+def speaks_to_his_face(play: Play) -> Iterator[Found]:
+    """Who orders, tells or asks a man faces him, unless the words say how he faces."""
+    for deed in play.deeds:
+        to = deed.action.to
+        if deed.action.words is None or deed.moves or to not in play.of or deed.verb in ANSWERS:
+            continue
+        x, y, _ = play.where(to or "", deed.t0)
+        away = (x - deed.at[0], y - deed.at[1])
+        if "面" in play.words(deed.cue):  # the words say how he faces
+            continue
+        if away != (0.0, 0.0) and angle(heading(away), deed.facing) > BEHIND:
+            yield deed.found(f"{deed.who} does not face {to}, to whom he speaks", to or "")

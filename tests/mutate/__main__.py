@@ -7,7 +7,7 @@ from collections import Counter
 
 from scenes.options import parse
 from scenes.rites import load
-from scenes.rules import ERROR, RULES, Finding, check
+from scenes.rules import RULES, Finding, check
 from scenes.score import Score
 from tests.mutate.mutators import MUTATORS, Mutant
 from tests.mutate.survivors import why_not
@@ -19,7 +19,7 @@ WANTED = 0.95
 
 def keys(findings: list[Finding]) -> Counter[tuple[str, str, tuple[str, ...]]]:
     """Findings without their words and times: which rule, in which cue, about whom."""
-    return Counter((f.rule, f.cue, f.who) for f in findings if f.severity == ERROR)
+    return Counter((f.rule, f.cue, f.who) for f in findings)
 
 
 def catching(score: Score, mutant: Mutant, usual: Counter[tuple[str, str, tuple[str, ...]]]) -> set[str]:

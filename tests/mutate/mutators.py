@@ -192,8 +192,9 @@ def faces_the_wrong_way(score: Score) -> Iterator[Mutant]:
             continue  # the walk that follows at once sets his facing
         more = (90.0, 180.0, -90.0)[draw(cue.id, n, "face", out_of=3)]
         start, by = action.facing
-        wrong = replace(action, facing=(start, _signed(by + more) or 180.0))
-        yield _planted(score, "faces the wrong way", cue, action, f"{more:+.0f}°", {id(action): (wrong,)})
+        other = _signed(by + more)
+        wrong = (replace(action, facing=(start, other)),) if abs(other) > AT_ONCE else ()
+        yield _planted(score, "faces the wrong way", cue, action, f"{more:+.0f}°", {id(action): wrong})
 
 
 MUTATORS = (
