@@ -87,6 +87,7 @@ def on_anothers_mat(play: Play) -> Iterator[Found]:
             continue
         lines = shapely.linestrings(np.stack([walked.a[mine, :2], walked.b[mine, :2]], axis=1))
         tree = shapely.STRtree(lines)
+        trodden: dict[int, list[str]] = {}
         for mat in mats:
             owner = mat.id.replace("席", "")
             shape = shapely.Polygon(mat.outline).buffer(-FOOT)
@@ -95,7 +96,9 @@ def on_anothers_mat(play: Play) -> Iterator[Found]:
                 unlaid = numbered(owner) == "工" and order.get(deed.cue.sentence, 0) < order.get("11.01", 0)
                 level = abs(walked.a[mine[n], 2] - mat.z) < BODY
                 if deed.who != owner and level and not unlaid:
-                    yield _blocked(play, walked, int(mine[n]), f"treads on {mat.id}")
+                    trodden.setdefault(int(mine[n]), []).append(mat.id)
+        for n, ids in sorted(trodden.items()):
+            yield _blocked(play, walked, n, f"treads on {'、'.join(ids)}")
 
 
 @rule("two-bodies", "domain.md §15.16: bodies of radius 0.9 keep apart")

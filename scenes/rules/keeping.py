@@ -174,11 +174,15 @@ def nothing_is_lost(play: Play) -> Iterator[Found]:
         if present.get(h.change.object) is True and not h.change.present:
             yield h.deed.found(f"{h.change.object} is lost")
         present[h.change.object] = h.change.present
-    last = {h.change.object: h for h in play.handlings}
-    for thing, h in last.items():
-        hangs = h.change.holder is None and h.change.lasts == 0 and h.deed.verb == "shoot"
-        if hangs:
-            yield h.deed.found(f"{thing} stays in the air")
+    loosed: dict[str, Handling] = {}
+    for h in play.handlings:
+        before = loosed.pop(h.change.object, None)
+        if before is not None and not _lands(h):
+            yield before.deed.found(f"{h.change.object} is loosed and lands nowhere")
+        if h.deed.verb == "shoot" and h.change.holder is None and not _lands(h):
+            loosed[h.change.object] = h
+    for thing, h in loosed.items():
+        yield h.deed.found(f"{thing} is loosed and lands nowhere")
 
 
 @rule("four-to-a-set", "22.09 乘之; 24.10 既拾取乘矢: each takes a set of four")

@@ -220,6 +220,8 @@ class Near:
 def nearest(found: Pieces, within: float, only: Sequence[int] | None = None) -> Near:
     """Pairs of pieces of two people on one stage that come nearer than ``within`` 尺.  ``only``: one of the two must be of these."""
     lines = shapely.linestrings(np.stack([found.p, found.end], axis=1))
+    still = (found.p == found.end).all(axis=1)
+    lines[still] = shapely.points(found.p[still])  # a line of no length is near nothing
     tree = shapely.STRtree(lines)
     asked = np.arange(len(lines)) if only is None else np.flatnonzero(np.isin(found.owner, only))
     i, j = tree.query(lines[asked], predicate="dwithin", distance=within)

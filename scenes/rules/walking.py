@@ -14,6 +14,10 @@ STRAIGHT_ON = 0.2
 """Seconds within which one thing goes on from another (assumed)."""
 JOINING = ("交", "相左", "相揖", "获")
 """Words that join two men's doings, so that one of them begins before his sentence is reached."""
+STAIR_AND_ON = 60.0
+"""Seconds after he has left the stair in which a man still comes from it (assumed)."""
+WEST_GROUND = 5.0
+"""How far east of the west lane the ground west of the hall reaches (尺; to the platform)."""
 FREE = ("宾", "大夫", "主人")
 """Who goes straight west or east from the stair for his gear: 唯宾与大夫降阶遂西取弓矢 (J.23); 吴廷华 adds the host."""
 
@@ -142,21 +146,24 @@ def _shoots(play: Play, who: str) -> bool:
 
 
 def _round_the_south(play: Play, deeds: list[Deed], x: float, y: float, west: float) -> Iterator[Found]:
-    """Of walks between the stair's foot and the west lane, those that cross the line north of 司马."""
-    stair = 0.0
+    """Walks between the stair and the west ground that cross the line of 司马's place to the north of him.
+
+    Not those of 司射 between the west ground and his gear beside the stair (遂适阶西, 20.13).
+    """
+    stair = -STAIR_AND_ON
     for deed in deeds:
         if not deed.moves or deed.action.path is None:
             continue
         if deed.at[2] > EPS:
             stair = deed.t1
-        reaches_west = min(p[0] for p in deed.action.path) <= west + 5.0
+        goes_west = min(p[0] for p in deed.action.path) <= west + WEST_GROUND and deed.t0 - stair < STAIR_AND_ON
+        comes_east = deed.at[0] <= west + WEST_GROUND and not (deed.action.to or "").endswith("阶西")
         for a, b in zip(deed.action.path, deed.action.path[1:], strict=False):
-            if (a[0] - x) * (b[0] - x) >= 0:
+            if (a[0] - x) * (b[0] - x) >= 0 or not (goes_west if b[0] < a[0] else comes_east):
                 continue
-            at = a[1] + (b[1] - a[1]) * (x - a[0]) / (b[0] - a[0])
-            westward = b[0] < a[0]
-            if at > y + EPS and reaches_west and westward and deed.t0 - stair < 60.0 and at < 0.0:
-                yield deed.found(f"{deed.who} goes to the ground west of the hall by the north of 司马")
+            if y + EPS < a[1] + (b[1] - a[1]) * (x - a[0]) / (b[0] - a[0]) < 0.0:
+                words = "goes to the ground west of the hall" if b[0] < a[0] else "comes from the ground west of the hall"
+                yield deed.found(f"{deed.who} {words} by the north of 司马")
 
 
 @rule("round-behind-him", "21.16 出于下射之南，还其后 (D14)")

@@ -12,6 +12,8 @@ from scenes.rules.registry import WARNING, Found, rule
 SAID = re.compile("“([^”]*)”")
 ANSWERS = ("answer", "consent")
 ASKS = ("report", "order", "say", "call")
+NO_BOW_DOWN = re.compile("不拜|相拜|拜者|拜赐")
+"""拜 that is not done, or spoken of otherwise."""
 AHEAD = 0.5
 """How far one of two abreast may be ahead of the other (尺; assumed)."""
 BEHIND = 80.0
@@ -107,6 +109,19 @@ def replies_to_bows(play: Play) -> Iterator[Found]:
         last = mine[-1]
         if not any(d.who != last.who and d.t1 <= last.t0 + EPS for d in bows):
             yield last.found(f"{last.who} bows down in answer to nobody")
+
+
+@rule("bows-down-where-the-words-do", "03.03 再拜, 06.13 拜送爵 and every other 拜")
+def bows_down_where_the_words_do(play: Play) -> Iterator[Found]:
+    """In a sentence that says 拜 somebody bows down, as often at least as it says so; 不拜 and 相拜 ask for none."""
+    for group in play.groups:
+        if group.like is not None:
+            continue
+        asked = NO_BOW_DOWN.sub("", group.quotes).count("拜")
+        made = [d for d in group.deeds if d.verb in ("bow_down", "kowtow")]
+        if len(made) < asked:
+            who, (x, y) = ((group.deeds[0].who,), group.deeds[0].at[:2]) if group.deeds else ((), (0.0, 0.0))
+            yield Found(who, group.cues[0].t0, x, y, f"the words say 拜 {asked} times and it is made {len(made)} times", group.cues[0].id)
 
 
 @rule("a-bow-yielded-is-returned", "19.01 各与其耦让取弓矢: the two yield to each other")

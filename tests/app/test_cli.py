@@ -149,7 +149,6 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("film xiangshe a.mp4", "not built yet"),
         ("book", "not built yet"),
         ("sheet xiangshe a.pdf --who 司射", "not built yet"),
-        ("check xiangshe", "not built yet"),
         ("readings xiangshe", "not built yet"),
         ("diff xiangshe --a ao --b wu", "not built yet"),
         ("state", "RITE"),
