@@ -10,7 +10,6 @@ import shapely
 from geometry.paths import BODY, Obstacles
 from geometry.site import StagePlan
 from scenes.rules.motion import Legs, nearest
-from scenes.rules.people import numbered
 from scenes.rules.play import Play
 from scenes.rules.registry import Found, rule
 
@@ -93,12 +92,18 @@ def on_anothers_mat(play: Play) -> Iterator[Found]:
             shape = shapely.Polygon(mat.outline).buffer(-FOOT)
             for n in sorted(tree.query(shape, predicate="intersects").tolist()):
                 deed = play.deeds[int(walked.deed[mine[n]])]
-                unlaid = numbered(owner) == "工" and order.get(deed.cue.sentence, 0) < order.get("11.01", 0)
+                unlaid = order.get(deed.cue.sentence, 0) < order.get(_laid(plan, mat.id), -1)
                 level = abs(walked.a[mine[n], 2] - mat.z) < BODY
                 if deed.who != owner and level and not unlaid:
                     trodden.setdefault(int(mine[n]), []).append(mat.id)
         for n, ids in sorted(trodden.items()):
             yield _blocked(play, walked, n, f"treads on {'、'.join(ids)}")
+
+
+def _laid(plan: StagePlan, mat: str) -> str:
+    """The sentence that lays a mat: the one its place rests on (empty where that is no sentence of the text)."""
+    place = plan.places.get(mat)
+    return "11.01" if mat.startswith("工") else place.evidence.source if place else ""
 
 
 @rule("two-bodies", "domain.md §15.16: bodies of radius 0.9 keep apart")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scenes.rules.play import EPS, Deed, Play
 from scenes.rules.registry import Found, rule
-from scenes.score import ObjectChange
+from scenes.score import ObjectChange, PersonChange
 
 BARED, RING = "袒", "决遂"
 FINGERS, BELT, LEFT = "指间", "带", "左手"
@@ -127,8 +127,14 @@ def dressed_in_order(play: Play) -> Iterator[Found]:
             yield deed.found(f"{deed.who} bares his arm, which is bared")
         if deed.verb == "cover" and BARED not in deed.dress:
             yield deed.found(f"{deed.who} covers his arm, which is covered")
-        if deed.verb == "take_off" and RING not in deed.dress:
-            yield deed.found(f"{deed.who} takes off ring and guard, which he does not wear")
+        if deed.verb == "take_off" and not set(deed.dress) - set(_dressed(deed)):
+            yield deed.found(f"{deed.who} takes off what he does not wear")
+
+
+def _dressed(deed: Deed) -> tuple[str, ...]:
+    """What he wears after a deed."""
+    worn = [c.value for c in deed.action.changes if isinstance(c, PersonChange) and c.attribute == "dress"]
+    return worn[-1] if worn and isinstance(worn[-1], tuple) else deed.dress
 
 
 @rule("shots-by-turns", "21.20–21.22 上射既发，挟弓矢，而后下射射。拾发，以将乘矢")

@@ -82,10 +82,10 @@ def within_reach(play: Play) -> Iterator[Found]:
 
 @rule("before-his-eyes", "assumed from 22.08 北面坐委于楅, 22.09 当楅南，北面坐", WARNING)
 def before_his_eyes(play: Play) -> Iterator[Found]:
-    """Who takes up or sets down a thing, or hands it to a man, faces it, unless it lies at his feet or is of an armful."""
+    """Who takes up or sets down a thing faces it, unless it lies at his feet or is of an armful."""
     people = play.score.initial.officiants
     for h in play.handlings:
-        if h.before is None or h.deed.verb == "shoot" or h.before.holder == h.change.holder or h.deed.who.startswith(LED):
+        if h.before is None or h.deed.verb == "shoot" or h.before.holder == h.change.holder or h.deed.verb in GIVING:
             continue
         spot = (h.change.x, h.change.y) if h.change.holder != h.deed.who else h.at[:2]
         if h.change.holder == h.deed.who and h.before.holder in people:
@@ -103,25 +103,26 @@ def _gathers(h: Handling) -> bool:
     return h.deed.who.startswith(FOR_OTHERS) and h.change.holder == h.deed.who
 
 
-@rule("handed-face-to-face", "19.03 有司…授弓，遂授矢; 24.16 以授有司: the two stand before each other")
+@rule("handed-face-to-face", "19.03 有司…授弓，遂授矢; 24.16 以授有司: the two stand before each other, or abreast")
 def handed_face_to_face(play: Play) -> Iterator[Found]:
-    """Who is handed a thing faces the giver, and does nothing else meanwhile."""
+    """Giver and taker face each other, or face the same way side by side, and the taker does nothing else meanwhile."""
     for deed in play.deeds:
         taker = deed.action.to
-        if deed.verb not in GIVING or taker not in play.of:
+        if deed.verb not in GIVING or taker is None or taker not in play.of:
             continue
-        there = _at(play, taker or "", deed.t0)
-        if there is None:
-            continue
-        x, y, facing, busy = there
-        toward = float(np.degrees(np.arctan2(deed.at[0] - x, deed.at[1] - y)))
-        if angle(toward, facing) > FACING:
-            yield deed.found(f"{taker} does not face {deed.who}, who hands him {deed.action.object}", taker or "")
+        x, y, facing, busy = _at(play, taker, deed.t0)
         if busy:
-            yield deed.found(f"{deed.who} hands {deed.action.object} to {taker}, who is busy", taker or "")
+            yield deed.found(f"{deed.who} hands {deed.action.object} to {taker}, who is busy", taker)
+        if angle(facing, deed.facing) < 1.0 or (x, y) == deed.at[:2]:
+            continue
+        toward = float(np.degrees(np.arctan2(deed.at[0] - x, deed.at[1] - y)))
+        if angle(toward, facing) > FACING and not taker.startswith(LED):
+            yield deed.found(f"{taker} does not face {deed.who}, who hands him {deed.action.object}", taker)
+        if angle(toward + 180.0, deed.facing) > FACING and not deed.who.startswith(LED):
+            yield deed.found(f"{deed.who} does not face {taker}, to whom he hands {deed.action.object}", taker)
 
 
-def _at(play: Play, who: str, t: float) -> tuple[float, float, float, bool] | None:
+def _at(play: Play, who: str, t: float) -> tuple[float, float, float, bool]:
     """Where somebody is at ``t``, how he faces, and whether he is in the middle of something."""
     last: Deed | None = None
     for deed in play.of[who]:

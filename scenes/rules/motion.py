@@ -97,10 +97,13 @@ def pieces(play: Play) -> Pieces:
         stage = stages.get(person.stage, -1)
         for deed in play.of[officiant.id]:
             stage = stages.get(deed.stage, -1)
-            if not deed.moves:
+            if not deed.moves and not deed.enters:
                 continue
             if deed.t0 > since:
                 mine.append((number, stage, since, deed.t0, *here, 0.0, 0.0, 0.0, 0.0, *here))
+            if deed.enters:
+                here, since = deed.to[:2], deed.t0
+                continue
             mine += _walk(number, stage, deed.action)
             here, since = deed.to[:2], deed.t1
         if score.duration > since:

@@ -43,7 +43,10 @@ def numbered(who: str) -> str:
     return who.rstrip("0123456789")
 
 
-def ranks(score: Score) -> Mapping[str, tuple[int, int]]:
-    """Person to rank, the highest least.  The mates of the 大夫 stand before the other guests who shoot (大夫之耦为上, 23.10)."""
+def ranks(score: Score, *, shooting: bool) -> Mapping[str, tuple[int, int]]:
+    """Person to rank, the highest least: the order of the cast.
+
+    Among those who shoot (``shooting``) the mates of the 大夫 come before the other guests (大夫之耦为上, 23.10).
+    """
     order = {o.id: n for n, o in enumerate(score.officiants)}
-    return {who: (0 if numbered(who) == "士" else 1, n) for who, n in order.items()}
+    return {who: (0 if shooting and numbered(who) == "士" else 1, n) for who, n in order.items()}

@@ -7,12 +7,18 @@ from collections.abc import Iterator
 
 from geometry.evidence import Kind
 from geometry.facing import bearing
+from scenes.rules.people import numbered
 from scenes.rules.play import EPS, Deed, Group, Play, angle
 from scenes.rules.registry import WARNING, Found, rule
 
-STATED = re.compile("(东北|东南|西北|西南|北|东|南|西)面(?:[东北西]上)?(揖|告|命|答|作|对|坐|视)?")
+STATED = re.compile("(东北|东南|西北|西南|北|东|南|西)面(?:[东北西]上)?((?:三|再|答|答再|答一)?拜|揖|告|命|作|对|坐|视)?")
+LAYING = ("席", "乃席", "设", "县", "尊")
+"""What a clause begins with that tells how a thing is laid, not how a man faces."""
+NAMES = ("释获者", "司射", "司马", "司正", "乐正", "获者", "众宾", "大夫", "主人", "上射", "下射", "三耦", "宾")
+"""Whom a clause may name before it tells how he faces, longer names first."""
+GUESTS = ("三宾", "众宾", "士")
+"""Those whom 众宾 means."""
 SPEECH = ("report", "order", "say", "call", "answer", "consent")
-SIDES = {"上射": "upper", "下射": "lower"}
 PASSED_BY = ("阶前",)
 """Places (by the end of their ids) that one only passes; the facing there is that of one who goes by."""
 GOES_ON = 2.0
@@ -41,34 +47,45 @@ def faces_as_the_words_say(play: Play) -> Iterator[Found]:
             want = bearing(match[1])
             doers = _subjects(play, group, words, match.start())
             for deeds in doers:
-                yield from _faces(group, deeds, want, match[2], match[0])
+                yield from _faces(group, deeds, want, match[2], match[0], words.count("坐") == 1)
 
 
 def _subjects(play: Play, group: Group, words: str, at: int) -> list[tuple[Deed, ...]]:
-    """The deeds of each man a stated facing speaks of: 上射 or 下射 where the clause names one, else all who do the words."""
+    """The deeds of each man a stated facing speaks of: whom its clause names, else all who do the words."""
     clause = re.split("[，。；：]", words[:at])[-1]
-    named = next((side for word, side in SIDES.items() if word in clause), None)
-    out = []
-    for who, deeds in group.doers.items():
-        if named == "upper" and who not in play.upper or named == "lower" and (who in play.upper or who not in play.partner):
-            continue
-        out.append(deeds)
-    return out
+    if clause.startswith(LAYING) or re.split("[。；：]", words[:at])[-1].startswith(LAYING):
+        return []
+    name = next((name for name in NAMES if name in clause), None)
+    named = [deeds for deeds in group.doers.values() if name is not None and _is(play, deeds[0], name)]
+    return named or list(group.doers.values())
 
 
-def _faces(group: Group, deeds: tuple[Deed, ...], want: float, act: str | None, said: str) -> Iterator[Found]:
+def _is(play: Play, deed: Deed, name: str) -> bool:
+    """Whether the words call a man so."""
+    kind = numbered(deed.who)
+    if name in ("上射", "下射"):
+        return (deed.who in play.upper) == (name == "上射") and deed.who in play.partner
+    return kind == name or deed.title == name or name == "众宾" and kind in GUESTS or name == "三耦" and deed.who.endswith(("上射", "下射"))
+
+
+def _faces(group: Group, deeds: tuple[Deed, ...], want: float, act: str | None, said: str, once: bool) -> Iterator[Found]:
     if act == "揖":
         those = [d for d in deeds if d.verb == "bow"]
         if those and not any(angle(d.facing, want) < 1.0 for d in those):
             yield those[0].found(f"{those[0].who} bows facing {those[0].facing:.0f}° where the words say {said}")
-    elif act in ("告", "命", "答", "作", "对"):
+    elif act in ("告", "命", "作", "对"):
         for d in (d for d in deeds if d.verb in SPEECH and group.by_words(d)):
             if angle(d.facing, want) > 1.0:
                 yield d.found(f"{d.who} speaks facing {d.facing:.0f}° where the words say {said}")
     elif act == "坐":
-        for d in (d for d in deeds if d.verb == "sit" and group.by_words(d)):
-            if angle(d.facing, want) > 1.0:
-                yield d.found(f"{d.who} sits facing {d.facing:.0f}° where the words say {said}")
+        sat = [d for d in deeds if d.verb == "sit" and group.by_words(d)]
+        wrong = [d for d in sat if angle(d.facing, want) > 1.0]
+        if wrong and (once or len(wrong) == len(sat)):
+            yield wrong[0].found(f"{wrong[0].who} sits facing {wrong[0].facing:.0f}° where the words say {said}")
+    elif act is not None and act.endswith("拜"):
+        bows = [d for d in deeds if d.verb == "bow_down"]
+        if bows and not any(angle(d.facing, want) < 1.0 for d in bows):
+            yield bows[0].found(f"{bows[0].who} bows down facing {bows[0].facing:.0f}° where the words say {said}")
     elif act == "视":
         for d in (d for d in deeds if d.verb == "look" and group.by_words(d)):
             if angle(d.facing, want) > 1.0:
@@ -79,13 +96,13 @@ def _faces(group: Group, deeds: tuple[Deed, ...], want: float, act: str | None, 
             yield deeds[-1].found(f"{deeds[-1].who} faces {deeds[-1].facing_after:.0f}° where the words say {said}", after=True)
 
 
-@rule("faces-as-his-place-does", "domain.md §11: who faces where")
+@rule("faces-as-his-place-does", "domain.md §11: who faces where (a place may serve for another act, too)", WARNING)
 def faces_as_his_place_does(play: Play) -> Iterator[Found]:
     """Who ends a sentence at a place whose facing has a source faces so, unless the words of the sentence turn him."""
     for group in play.groups:
         words = play.words(group.cues[0]) if group.like else group.quotes
         for deed in (deeds[-1] for deeds in _all_doers(group)):
-            place = play.place(deed, _place_after(deed))
+            place = play.place(deed, deed.place_after)
             if place is None or place.facing is None or place.evidence.kind is Kind.ASSUMED or place.id.endswith(PASSED_BY):
                 continue
             after = play.next(deed)
@@ -116,10 +133,6 @@ def _all_doers(group: Group) -> list[list[Deed]]:
     return list(out.values())
 
 
-def _place_after(deed: Deed) -> str | None:
-    return deed.action.to if deed.moves else deed.place
-
-
 @rule("waits-at-his-place", "design.md: an officiant who is not needed is at his place", WARNING)
 def waits_at_his_place(play: Play) -> Iterator[Found]:
     """Who has nothing to do for long stands at a place of his."""
@@ -127,6 +140,6 @@ def waits_at_his_place(play: Play) -> Iterator[Found]:
         for deed in deeds:
             after = play.next(deed)
             until = after.t0 if after else play.score.duration
-            if until - deed.t1 < WAITS or _place_after(deed) is not None or not deed.present:
+            if until - deed.t1 < WAITS or deed.place_after is not None or not deed.present:
                 continue
             yield deed.found(f"{deed.who} waits {until - deed.t1:.0f} s where nobody has a place", after=True)

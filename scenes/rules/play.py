@@ -67,6 +67,17 @@ class Deed:
         return self.action.t1
 
     @property
+    def enters(self) -> bool:
+        """He comes upon a stage: a path of one point says where."""
+        return self.action.path is not None and len(self.action.path) == 1
+
+    @property
+    def place_after(self) -> str | None:
+        """The place where he then stands, if that is one."""
+        told = [c for c in self.action.changes if isinstance(c, PersonChange) and c.attribute == "place" and c.who == self.who]
+        return self.place if not told else told[-1].value if isinstance(told[-1].value, str) else None
+
+    @property
     def moves(self) -> bool:
         """He goes somewhere (a walk, a step, a stair)."""
         return self.action.path is not None and len(self.action.path) > 1

@@ -14,6 +14,8 @@ from scenes.rules.registry import Found, rule
 
 ORDERS = {"北上": is_north_first, "东上": is_east_first, "西上": is_west_first}
 """Words for the order of a rank, and what they ask of its men in order of rank."""
+SHOOTING = ("23", "43")
+"""The first and the last section in which the guests shoot."""
 SIDES = {"左": "left", "右": "right"}
 FACINGS = {"北上": (90.0, 270.0), "东上": (0.0, 180.0), "西上": (0.0, 180.0)}
 """Which facings a rank in that order can have: who stands north first faces east or west."""
@@ -22,8 +24,8 @@ FACINGS = {"北上": (90.0, 270.0), "东上": (0.0, 180.0), "西上": (0.0, 180.
 @rule("order-of-a-rank", "14.01 东上; 18.02, 19.06, 25.02 北上; 21.28, 23.09 东上; 23.10 若有东面者，则北上")
 def order_of_a_rank(play: Play) -> Iterator[Found]:
     """Where the words say 北上 or 东上, the highest stands north or east, in that order, whoever faces so."""
-    rank = ranking(play.score)
     for group in play.groups:
+        rank = ranking(play.score, shooting=SHOOTING[0] <= group.sentence.partition(".")[0] <= SHOOTING[1])
         words = play.words(group.cues[0]) if group.like else group.quotes
         for word, holds in ORDERS.items():
             if word not in words:

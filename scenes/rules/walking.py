@@ -57,7 +57,7 @@ def goes_on_from_where_he_is(play: Play) -> Iterator[Found]:
     """A path starts where the last one ended."""
     for deed in play.deeds:
         path = deed.action.path
-        if path is not None and max(abs(a - b) for a, b in zip(path[0], deed.at, strict=True)) > EPS:
+        if path is not None and not deed.enters and max(abs(a - b) for a, b in zip(path[0], deed.at, strict=True)) > EPS:
             yield deed.found(f"{deed.who} walks from ({path[0][0]:g}, {path[0][1]:g}) but stands at ({deed.at[0]:g}, {deed.at[1]:g})")
 
 
@@ -65,6 +65,8 @@ def goes_on_from_where_he_is(play: Play) -> Iterator[Found]:
 def sets_out_as_he_faces(play: Play) -> Iterator[Found]:
     """A walk sets out the way its walker faces, and a turn starts from there."""
     for deed in play.deeds:
+        if deed.enters:
+            continue
         if deed.action.facing is not None:
             start: float | None = deed.action.facing[0]
         else:

@@ -11,7 +11,6 @@ from scenes.rules.registry import WARNING, Found, rule
 
 SAID = re.compile("“([^”]*)”")
 ANSWERS = ("answer", "consent")
-ASKS = ("report", "order", "say", "call")
 NO_BOW_DOWN = re.compile("不拜|相拜|拜者|拜赐")
 """拜 that is not done, or spoken of otherwise."""
 AHEAD = 0.5
@@ -60,13 +59,15 @@ def the_very_words(play: Play) -> Iterator[Found]:
 
 @rule("answers-follow", "14.04 宾对; 14.05 许诺; 22.11 应曰; 23.02 宾许诺")
 def answers_follow(play: Play) -> Iterator[Found]:
-    """An answer follows what it answers: the other has spoken to him, and has done."""
+    """An answer follows what it answers: the other has spoken or turned to him, and has done."""
     for deed in play.deeds:
         other = deed.action.to or ""
         if deed.verb not in ANSWERS:
             continue
         asked = [
-            d for d in play.of.get(other, ()) if d.verb in ASKS and d.t0 < deed.t0 + EPS and deed.t0 - d.t0 < 90.0
+            d
+            for d in play.of.get(other, ())
+            if (d.action.words is not None or d.action.to == deed.who) and d.t0 < deed.t0 + EPS and deed.t0 - d.t0 < 90.0
         ]
         if not asked:
             yield deed.found(f"{deed.who} answers {deed.action.to}, who has said nothing", *_name(deed.action.to))
@@ -129,7 +130,7 @@ def a_bow_yielded_is_returned(play: Play) -> Iterator[Found]:
     """A bow of one of a pair to the other is returned by him."""
     for deed in play.deeds:
         mate = play.partner.get(deed.who)
-        if deed.verb != "bow" or mate is None or deed.action.to != mate:
+        if deed.verb != "bow" or mate is None or deed.action.to != mate or "让" not in play.words(deed.cue):
             continue
         back = [d for d in play.of.get(mate, ()) if d.verb == "bow" and d.action.to == deed.who and abs(d.t0 - deed.t0) < 10.0]
         x, y, _ = play.where(mate, deed.t0)

@@ -134,7 +134,7 @@ PLANTS: dict[str, Plant] = {
     "stands-where-he-goes": lambda s: first(shifts_a_place(s), "20.13", "司射"),
     "faces-as-the-words-say": lambda s: told(s, "15.01", doing("司射", "turn"), turning(90.0), 1),
     "faces-as-his-place-does": lambda s: told(s, "20.13", doing("司射", "turn"), turning(90.0), 3),
-    "waits-at-his-place": lambda s: told(s, "19.06", doing(UPPER, "walk"), lambda a: replace(a, to=None)),
+    "waits-at-his-place": lambda s: told(s, "19.06", doing(UPPER, "walk"), lambda a: replace(a, changes=a.changes[:-1])),
 }
 
 
