@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from geometry.facing import forward
 from scenes.compile import REACH
 from scenes.custody import GIVING
 from scenes.rules.play import EPS, Deed, Handling, Play, angle
@@ -20,6 +21,8 @@ HOMES = ("弟子·西方", "相者·下", "有司·堂西")
 """Places (by the beginning of their ids) to which attendants come back from an errand."""
 LED = ("工",)
 """Musicians are led (相), and their guides see for them."""
+ABREAST = 1.5
+"""Two who stand side by side are not further ahead of each other than this (尺; assumed)."""
 FACING = 80.0
 """Within so many degrees of where one faces one faces a thing or a man (assumed)."""
 FOR_OTHERS = ("弟子", "有司", "赞者")
@@ -103,23 +106,32 @@ def _gathers(h: Handling) -> bool:
     return h.deed.who.startswith(FOR_OTHERS) and h.change.holder == h.deed.who
 
 
-@rule("handed-face-to-face", "19.03 有司…授弓，遂授矢; 24.16 以授有司: the two stand before each other, or abreast")
+@rule("handed-face-to-face", "assumed from 19.03 有司…授弓; 24.16 以授有司: before each other, or abreast", WARNING)
 def handed_face_to_face(play: Play) -> Iterator[Found]:
-    """Giver and taker face each other, or face the same way side by side, and the taker does nothing else meanwhile."""
+    """Giver and taker face each other, or face the same way side by side."""
     for deed in play.deeds:
         taker = deed.action.to
         if deed.verb not in GIVING or taker is None or taker not in play.of:
             continue
-        x, y, facing, busy = _at(play, taker, deed.t0)
-        if busy:
-            yield deed.found(f"{deed.who} hands {deed.action.object} to {taker}, who is busy", taker)
-        if angle(facing, deed.facing) < 1.0 or (x, y) == deed.at[:2]:
+        x, y, facing, _ = _at(play, taker, deed.t0)
+        dx, dy = forward(deed.facing)
+        ahead = (x - deed.at[0]) * dx + (y - deed.at[1]) * dy
+        if (x, y) == deed.at[:2] or angle(facing, deed.facing) < 1.0 and abs(ahead) < ABREAST:
             continue
         toward = float(np.degrees(np.arctan2(deed.at[0] - x, deed.at[1] - y)))
         if angle(toward, facing) > FACING and not taker.startswith(LED):
             yield deed.found(f"{taker} does not face {deed.who}, who hands him {deed.action.object}", taker)
         if angle(toward + 180.0, deed.facing) > FACING and not deed.who.startswith(LED):
             yield deed.found(f"{deed.who} does not face {taker}, to whom he hands {deed.action.object}", taker)
+
+
+@rule("the-taker-is-free", "19.03 授弓，遂授矢: one after the other")
+def the_taker_is_free(play: Play) -> Iterator[Found]:
+    """Who is handed a thing does nothing else meanwhile."""
+    for deed in play.deeds:
+        taker = deed.action.to
+        if deed.verb in GIVING and taker is not None and taker in play.of and _at(play, taker, deed.t0)[3]:
+            yield deed.found(f"{deed.who} hands {deed.action.object} to {taker}, who is busy", taker)
 
 
 def _at(play: Play, who: str, t: float) -> tuple[float, float, float, bool]:

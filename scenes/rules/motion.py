@@ -99,16 +99,13 @@ def pieces(play: Play) -> Pieces:
             stage = stages.get(deed.stage, -1)
             if not deed.moves and not deed.enters:
                 continue
-            if deed.t0 > since:
-                mine.append((number, stage, since, deed.t0, *here, 0.0, 0.0, 0.0, 0.0, *here))
+            mine += _stands(number, stage, here, since, deed.t0, there)
             if deed.enters:
                 here, since = deed.to[:2], deed.t0
                 continue
             mine += _walk(number, stage, deed.action)
             here, since = deed.to[:2], deed.t1
-        if score.duration > since:
-            mine.append((number, stage, since, score.duration, *here, 0.0, 0.0, 0.0, 0.0, *here))
-        rows += [row for row in mine if any(row[2] < end and row[3] > start for start, end in there)]
+        rows += [*mine, *_stands(number, stage, here, since, score.duration, there)]
     table = np.array(rows, dtype=np.float64).reshape(-1, 12)
     return Pieces(
         table[:, 0].astype(np.int64),
@@ -120,6 +117,12 @@ def pieces(play: Play) -> Pieces:
         table[:, 8:10],
         table[:, 10:12],
     )
+
+
+def _stands(number: int, stage: int, here: tuple[float, float], since: float, until: float, there: list[tuple[float, float]]) -> list[Row]:
+    """The pieces of one who stands ``here`` between two instants, as far as he is there."""
+    spans = [(max(since, start), min(until, end)) for start, end in there]
+    return [(number, stage, start, end, *here, 0.0, 0.0, 0.0, 0.0, *here) for start, end in spans if end > start]
 
 
 def _there(play: Play, who: str) -> list[tuple[float, float]]:

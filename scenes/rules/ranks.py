@@ -16,6 +16,8 @@ ORDERS = {"北上": is_north_first, "东上": is_east_first, "西上": is_west_f
 """Words for the order of a rank, and what they ask of its men in order of rank."""
 SHOOTING = ("23", "43")
 """The first and the last section in which the guests shoot."""
+BESIDE = 1.0
+"""Men of one file stand in one line, to less than this (尺; assumed)."""
 SIDES = {"左": "left", "右": "right"}
 FACINGS = {"北上": (90.0, 270.0), "东上": (0.0, 180.0), "西上": (0.0, 180.0)}
 """Which facings a rank in that order can have: who stands north first faces east or west."""
@@ -34,10 +36,23 @@ def order_of_a_rank(play: Play) -> Iterator[Found]:
             row = sorted((d for d in standing if _in_rank(group, d, word)), key=lambda d: rank[d.who])
             for kind in dict.fromkeys(_kind(d.who) for d in row):
                 men = [_Standing(d) for d in row if _kind(d.who) == kind]
-                if not holds(men):
+                if not all(holds(file) for file in _files(men, word)):
                     yield men[0].deed.found(
                         f"{'、'.join(m.deed.who for m in men[:6])} do not stand {word}", *(m.deed.who for m in men[1:6]), after=True
                     )
+
+
+def _files(men: list[_Standing], word: str) -> list[list[_Standing]]:
+    """A rank that finds no room goes on in further files beside the first: the men of each in order of rank."""
+    out: list[list[_Standing]] = []
+    for man in men:
+        line = man.x if word == "北上" else man.y
+        last = out[-1][-1] if out else None
+        if last is not None and abs((last.x if word == "北上" else last.y) - line) < BESIDE:
+            out[-1].append(man)
+        else:
+            out.append([man])
+    return out
 
 
 class _Standing:

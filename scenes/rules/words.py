@@ -64,15 +64,12 @@ def answers_follow(play: Play) -> Iterator[Found]:
         other = deed.action.to or ""
         if deed.verb not in ANSWERS:
             continue
-        asked = [
-            d
-            for d in play.of.get(other, ())
-            if (d.action.words is not None or d.action.to == deed.who) and d.t0 < deed.t0 + EPS and deed.t0 - d.t0 < 90.0
-        ]
+        before = [d for d in play.of.get(other, ()) if d.t0 < deed.t0 + EPS and deed.t0 - d.t0 < 90.0]
+        asked = [d for d in before if d.action.words is not None] or [d for d in before if d.action.to == deed.who]
         if not asked:
-            yield deed.found(f"{deed.who} answers {deed.action.to}, who has said nothing", *_name(deed.action.to))
+            yield deed.found(f"{deed.who} answers {other}, who has said nothing", *_name(other))
         elif deed.t0 < asked[-1].t1 - EPS:
-            yield deed.found(f"{deed.who} answers before {deed.action.to} has done speaking", *_name(deed.action.to))
+            yield deed.found(f"{deed.who} answers before {other} has done speaking", *_name(other))
 
 
 def _name(who: str | None) -> tuple[str, ...]:
@@ -127,10 +124,10 @@ def bows_down_where_the_words_do(play: Play) -> Iterator[Found]:
 
 @rule("a-bow-yielded-is-returned", "19.01 各与其耦让取弓矢: the two yield to each other")
 def a_bow_yielded_is_returned(play: Play) -> Iterator[Found]:
-    """A bow of one of a pair to the other is returned by him."""
+    """A bow of one of the three pairs to his fellow is returned by him, one after the other (guest and host bow as their text says)."""
     for deed in play.deeds:
         mate = play.partner.get(deed.who)
-        if deed.verb != "bow" or mate is None or deed.action.to != mate or "让" not in play.words(deed.cue):
+        if deed.verb != "bow" or mate is None or deed.action.to != mate or not deed.who.endswith(("上射", "下射")):
             continue
         back = [d for d in play.of.get(mate, ()) if d.verb == "bow" and d.action.to == deed.who and abs(d.t0 - deed.t0) < 10.0]
         x, y, _ = play.where(mate, deed.t0)

@@ -108,6 +108,7 @@ PLANTS: dict[str, Plant] = {
     "handed-face-to-face": lambda s: all_told(
         s, lambda a: a.who == UPPER and a.verb == "turn" and a.evidence.phrase.startswith("he turns to the man"), turning(180.0)
     ),
+    "the-taker-is-free": lambda s: told(s, "19.03", doing(UPPER, "turn"), later(4.5), 1),
     "one-pair-of-hands": lambda s: told(s, "17.02-2", doing("弟子1", "tie"), later(-0.8)),
     "hands-have-room": lambda s: told(s, "19.03", doing("有司1", "hand", of=f"弓·{LOWER}"), with_change(holder=UPPER)),
     "home-empty-handed": lambda s: without(s, "18.02", doing("相者1", "hand")),
