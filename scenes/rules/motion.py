@@ -21,6 +21,11 @@ from scenes.tempo import RAMP, elapsed_at
 if TYPE_CHECKING:
     from scenes.rules.play import Play
 
+BLOCK = 30.0
+"""Length of a block of time (s); longer ones put more that never meets side by side, shorter ones cut more pieces."""
+APART = 10_000.0
+"""How far from each other blocks and stages are laid out (尺)."""
+
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 
@@ -224,14 +229,22 @@ class Near:
 
 
 def nearest(found: Pieces, within: float, only: Sequence[int] | None = None) -> Near:
-    """Pairs of pieces of two people on one stage that come nearer than ``within`` 尺.  ``only``: one of the two must be of these."""
-    lines = shapely.linestrings(np.stack([found.p, found.end], axis=1))
-    still = (found.p == found.end).all(axis=1)
-    lines[still] = shapely.points(found.p[still])  # a line of no length is near nothing
+    """Pairs of pieces of two people on one stage that come nearer than ``within`` 尺.  ``only``: one of the two must be of these.
+
+    Only what happens at about the same time and on one stage can meet, so in the index each block of time and each stage is laid
+    out far from the others.  A pair that lasts through several blocks is found in each of them.
+    """
+    first, last = (found.t0 // BLOCK).astype(np.int64), (found.t1 // BLOCK).astype(np.int64)
+    piece = np.repeat(np.arange(len(first)), last - first + 1)
+    block = np.arange(len(piece)) - np.repeat(np.cumsum(last - first + 1) - (last - first + 1), last - first + 1) + first[piece]
+    away = np.stack([block * APART, found.stage[piece] * APART], axis=1)
+    lines = shapely.linestrings(np.stack([found.p[piece] + away, found.end[piece] + away], axis=1))
+    still = (found.p == found.end).all(axis=1)[piece]
+    lines[still] = shapely.points((found.p[piece] + away)[still])  # a line of no length is near nothing
     tree = shapely.STRtree(lines)
-    asked = np.arange(len(lines)) if only is None else np.flatnonzero(np.isin(found.owner, only))
+    asked = np.arange(len(lines)) if only is None else np.flatnonzero(np.isin(found.owner[piece], only))
     i, j = tree.query(lines[asked], predicate="dwithin", distance=within)
-    i = asked[i]
+    i, j = piece[asked[i]], piece[j]
     keep = (found.owner[i] < found.owner[j]) if only is None else (found.owner[i] != found.owner[j])
     keep &= found.stage[i] == found.stage[j]
     begin, end = np.maximum(found.t0[i], found.t0[j]), np.minimum(found.t1[i], found.t1[j])
