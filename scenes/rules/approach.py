@@ -129,7 +129,7 @@ def bows_to_the_stand(play: Play) -> Iterator[Found]:
 
 @rule("bows-round-each-arrow", "24.06 揖进…取一个; 24.07 退反位，东面揖; 24.10 揖，皆左还，南面揖; 24.13 揖")
 def bows_round_each_arrow(play: Play) -> Iterator[Found]:
-    """At the stand one bows before each arrow and when back with it, facing it; and at the end three times more."""
+    """At the stand one bows before each arrow and when back with it, facing it; the three pairs at the end three times more."""
     for deeds in play.of.values():
         takes = [d for d in deeds if d.verb.startswith("take_palm")]
         for n, take in enumerate(takes):
@@ -140,7 +140,9 @@ def bows_round_each_arrow(play: Play) -> Iterator[Found]:
             made = [d for d in play.after(take) if d.verb == "bow" and d.t0 < until]
             forward = Bow("揖进", side, lambda d: True)
             end = [Bow("揖", side, lambda d: True), Bow("南面揖", SOUTH, lambda d: True), Bow("揖", NORTH, lambda d: True)]
-            yield from _missing(take, made, [back, forward] if more else [back, *end])
+            yield from _missing(
+                take, made, [back, forward] if more else [back, *end] if (take.cue.like or take.cue.sentence).startswith("24.") else [back]
+            )
 
 
 def _missing(deed: Deed, made: list[Deed], asked: list[Bow]) -> Iterator[Found]:

@@ -198,7 +198,7 @@ def nothing_is_lost(play: Play) -> Iterator[Found]:
         yield h.deed.found(f"{thing} is loosed and lands nowhere")
 
 
-@rule("four-to-a-set", "22.09 乘之; 24.10 既拾取乘矢: each takes a set of four")
+@rule("four-to-a-set", "22.09 乘之; 24.10 既拾取乘矢; 37.14 兼取乘矢: each takes a set of four")
 def four_to_a_set(play: Play) -> Iterator[Found]:
     """Who takes arrows from the stand by turns takes four, by turns with his partner, the upper first."""
     for pair in play.pairs:
@@ -213,7 +213,7 @@ def four_to_a_set(play: Play) -> Iterator[Found]:
                 elif back is not None and _forward(play, take).t0 < back.t1 - EPS:
                     yield take.found(f"{take.who} goes forward before {before.who} is back and has bowed", before.who)
             for who in pair.both:
-                count = sum(d.who == who for d in spell)
+                count = sum(len((d.action.object or "").split()) for d in spell if d.who == who)
                 if count != 4:
                     yield spell[-1].found(f"{who} takes {count} arrows, not a set of four", who)
 

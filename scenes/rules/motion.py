@@ -1,7 +1,7 @@
 """Everybody's motion as pieces on which position is a polynomial of time, and where two such pieces come nearest.
 
 A walk speeds up evenly, goes at an even pace and stops evenly (:mod:`scenes.tempo`), straight from corner to corner.  Cut at
-the corners and at both ends of the even pace, each piece is p + v·δ + w·δ² exactly, δ seconds after its start; one who
+the corners and at both ends of the even pace, each piece is p + v·s + w·s² exactly, s seconds after its start; one who
 stands is a piece of his own.  So the nearest approach of two people is a root of a cubic, not a sample.
 """
 
@@ -34,7 +34,7 @@ IntArray = NDArray[np.int64]
 class Pieces:
     """Motion pieces of all people, flat.
 
-    ``owner``: number of the person in the cast; ``t0, t1`` in s; ``p, v, w`` shape (n, 2): position ``p + v·δ + w·δ²`` in 尺;
+    ``owner``: number of the person in the cast; ``t0, t1`` in s; ``p, v, w`` shape (n, 2): position ``p + v·s + w·s²`` in 尺;
     ``end`` shape (n, 2): position at ``t1``; ``stage``: number of the stage he is on.
     """
 

@@ -31,7 +31,7 @@ def on_each_others_left(play: Play) -> Iterator[Found]:
 
 def _passing(play: Play) -> Iterator[Group]:
     for group in play.groups:
-        words = play.words(group.cues[0]) if group.like else group.quotes
+        words = play.said(group)
         if "相左" in words:
             yield group
 
@@ -43,9 +43,9 @@ def _met(play: Play, group: Group) -> Iterator[tuple[str, str, float, tuple[Walk
     number = {who: n for n, who in enumerate(ids)}
     for who, deeds in group.doers.items():
         walks = [d for d in deeds if d.moves]
-        if not walks:
+        others = _others(play, who)
+        if not walks or not others:
             continue
-        others = _others(play, group, who)
         t0, t1 = min(d.t0 for d in walks) - 1.0, max(d.t1 for d in walks) + 6.0
         best: tuple[float, float, str, tuple[Walker, Walker]] | None = None
         for other in others:
@@ -58,11 +58,13 @@ def _met(play: Play, group: Group) -> Iterator[tuple[str, str, float, tuple[Walk
             yield who, best[2], best[1], best[3]
 
 
-def _others(play: Play, group: Group, who: str) -> list[str]:
-    """Whom he may meet: the other officer named in the words, or the men of other pairs."""
+def _others(play: Play, who: str) -> list[str]:
+    """Whom he may meet: for one of the two directors the other, for an archer the men of other pairs."""
     if who in ("司射", "司马"):
         return ["司马" if who == "司射" else "司射"]
     mate = play.partner.get(who)
+    if mate is None:
+        return []
     return [other for other in play.partner if other not in (who, mate) and other in play.of]
 
 
@@ -113,7 +115,7 @@ def bows_in_meeting(play: Play) -> Iterator[Found]:
     """Where the words say 相揖, each of the pair bows and both of the pair they meet bow with them, face to face."""
     bows = [d for d in play.deeds if d.verb == "bow"]
     for group in play.groups:
-        words = play.words(group.cues[0]) if group.like else group.quotes
+        words = play.said(group)
         if "相揖" not in words:
             continue
         for who in group.doers:
@@ -131,4 +133,3 @@ def bows_in_meeting(play: Play) -> Iterator[Found]:
 def _greets(a: Deed, b: Deed) -> bool:
     near = np.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) <= MEETING
     return bool(near and abs(a.t0 - b.t0) <= TOGETHER and angle(a.facing + 180.0, b.facing) < 1.0)
-

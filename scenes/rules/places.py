@@ -42,7 +42,7 @@ def stands_where_he_goes(play: Play) -> Iterator[Found]:
 def faces_as_the_words_say(play: Play) -> Iterator[Found]:
     """A facing stated in a sentence is the facing played: bowing, speaking, sitting, looking, or standing at its end."""
     for group in play.groups:
-        words = play.words(group.cues[0]) if group.like else group.quotes
+        words = play.said(group)
         for match in STATED.finditer(words):
             want = bearing(match[1])
             doers = _subjects(play, group, words, match.start())
@@ -100,7 +100,7 @@ def _faces(group: Group, deeds: tuple[Deed, ...], want: float, act: str | None, 
 def faces_as_his_place_does(play: Play) -> Iterator[Found]:
     """Who ends a sentence at a place whose facing has a source faces so, unless the words of the sentence turn him."""
     for group in play.groups:
-        words = play.words(group.cues[0]) if group.like else group.quotes
+        words = play.said(group)
         for deed in (deeds[-1] for deeds in _all_doers(group)):
             place = play.place(deed, deed.place_after)
             if place is None or place.facing is None or place.evidence.kind is Kind.ASSUMED or place.id.endswith(PASSED_BY):

@@ -193,6 +193,10 @@ class Play:
         said = self.text.sentences.get(cue.like)
         return said.text if said else cue.quote
 
+    def said(self, group: Group) -> str:
+        """The words that tell what is done in a group of cues."""
+        return self.words(group.cues[0]) if group.like else group.quotes
+
     @cached_property
     def pairs(self) -> tuple[Pairing, ...]:
         """The pairs (耦) of this cast."""

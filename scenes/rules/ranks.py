@@ -28,7 +28,7 @@ def order_of_a_rank(play: Play) -> Iterator[Found]:
     """Where the words say 北上 or 东上, the highest stands north or east, in that order, whoever faces so."""
     for group in play.groups:
         rank = ranking(play.score, shooting=SHOOTING[0] <= group.sentence.partition(".")[0] <= SHOOTING[1])
-        words = play.words(group.cues[0]) if group.like else group.quotes
+        words = play.said(group)
         for word, holds in ORDERS.items():
             if word not in words:
                 continue
@@ -81,7 +81,7 @@ def _in_rank(group: Group, deed: Deed, word: str) -> bool:
 def upper_archer_on_his_side(play: Play) -> Iterator[Found]:
     """Going up and coming down the upper archer is on the left, coming back from the stand on the right."""
     for group in play.groups:
-        words = play.words(group.cues[0]) if group.like else group.quotes
+        words = play.said(group)
         side = "左" if "上射在左" in words or "上射于左" in words else "右" if "上射于右" in words else None
         if side is None:
             continue

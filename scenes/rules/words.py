@@ -94,7 +94,7 @@ def orders_before_deeds(play: Play) -> Iterator[Found]:
 def replies_to_bows(play: Play) -> Iterator[Found]:
     """Where the words say 答拜 or 答再拜, he who answers was bowed down to before, by the man he answers."""
     for group in play.groups:
-        words = play.words(group.cues[0]) if group.like else group.quotes
+        words = play.said(group)
         if not re.search("答[^，。]{0,3}拜", words):
             continue
         bows = [d for d in play.deeds if d.verb == "bow_down" and -60.0 < d.t0 - group.cues[0].t0 < group.cues[-1].t1 - group.cues[0].t0]
@@ -145,7 +145,7 @@ def a_bow_yielded_is_returned(play: Play) -> Iterator[Found]:
 def as_many_bows_as_the_words(play: Play) -> Iterator[Found]:
     """In a sentence that says 揖 somebody bows, as often as it says so; the two of a pair bow alike unless one is named."""
     for group in play.groups:
-        words = play.words(group.cues[0]) if group.like else group.quotes
+        words = play.said(group)
         plain = words
         for phrase in NOT_A_BOW:
             plain = plain.replace(phrase, "")

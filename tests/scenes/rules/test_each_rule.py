@@ -78,9 +78,7 @@ PLANTS: dict[str, Plant] = {
     "by-the-south-of-sima": lambda s: told(s, "21.28", doing(UPPER, "walk"), by_way_of()),
     "round-behind-him": lambda s: told(s, "21.16", doing("司马", "circle"), by_way_of((-15.0, 16.0, 3.0))),
     "round-the-pillar": lambda s: told(s, "21.12-3", doing("司马", "round_pillar"), by_way_of((-9.0, 14.0, 3.0), (-9.0, 25.0, 3.0))),
-    "on-each-others-left": lambda s: told(
-        s, "21.18", doing("司射", "walk"), moved(lambda p: (-30.0, p[1], p[2]) if p[0] > -22.5 else p)
-    ),
+    "on-each-others-left": lambda s: told(s, "21.18", doing("司射", "walk"), moved(lambda p: (-30.0, p[1], p[2]) if p[0] > -22.5 else p)),
     "bows-in-meeting": lambda s: without(s, "21.27", doing(UPPER, "bow")),
     "by-the-left-or-the-right": lambda s: told(s, "24.07", doing(UPPER, "turn"), turning(-360.0)),
     "no-long-turn-unsaid": lambda s: told(s, "20.02", doing("司射", "turn"), turning(360.0)),
