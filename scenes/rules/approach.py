@@ -31,7 +31,7 @@ class Bow:
     where: Where
 
 
-@rule("bows-going-up", "21.05 揖进; 21.06 当阶北面揖，及阶揖; 21.09 揖; 21.10 皆当其物北面揖，及物揖; 20.01–20.04; 28.04–28.05")
+@rule("bows-going-up", "21.05 揖进; 21.06 当阶，北面揖，及阶，揖; 21.09 揖; 21.10 皆当其物，北面揖，及物，揖; 20.01–20.04; 28.04–28.05")
 def bows_going_up(play: Play) -> Iterator[Found]:
     """Going up to shoot one bows on leaving, in line with the stair, at its foot, on the hall, in line with the mark and at it."""
     for deed in play.deeds:
@@ -127,7 +127,7 @@ def bows_to_the_stand(play: Play) -> Iterator[Found]:
         yield from _missing(deed, [d for d in earlier[::-1] if d.verb == "bow"], bows)
 
 
-@rule("bows-round-each-arrow", "24.06 揖进…取一个; 24.07 退反位，东面揖; 24.10 揖，皆左还，南面揖; 24.13 揖")
+@rule("bows-round-each-arrow", "24.06 揖进…取一个; 24.07 退反位，东面揖; 24.10 揖，皆左还; 24.11 南面揖; 24.13 揖")
 def bows_round_each_arrow(play: Play) -> Iterator[Found]:
     """At the stand one bows before each arrow and when back with it, facing it; the three pairs at the end three times more."""
     for deeds in play.of.values():

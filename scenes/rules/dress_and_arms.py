@@ -40,7 +40,7 @@ def strung_bow_in_the_left_hand(play: Play) -> Iterator[Found]:
             yield deed.found(f"{deed.who} shoots {deed.action.object}, which he does not nip")
 
 
-@rule("three-in-the-belt", "19.04, 20.01, 24.12, 25.01, 28.02 搢三而挟一个")
+@rule("three-in-the-belt", "19.04, 20.01 搢三而挟一个; 24.12, 25.01, 28.02 搢三挟一个")
 def three_in_the_belt(play: Play) -> Iterator[Found]:
     """Who goes up to shoot has three arrows in his belt and nips one."""
     for deed in play.deeds:
@@ -79,7 +79,7 @@ def covered_after(play: Play) -> Iterator[Found]:
                 yield deed.found(f"{deed.who} goes back to the row with {'、'.join([*worn, *(h.id for h in deed.holds('弓'))])}")
 
 
-@rule("bared-before-the-bow", "21.12 袒执弓; 22.01, 24.02, 25.01 袒决遂，执弓; 21.17 释弓，袭")
+@rule("bared-before-the-bow", "21.12 袒执弓; 22.01 袒执弓; 24.02, 25.01 袒决遂，执弓; 21.17 释弓，袭")
 def bared_before_the_bow(play: Play) -> Iterator[Found]:
     """Archers and officers bare the arm before they take their bow up, and cover it only when they have laid it down."""
     for deed in play.deeds:
@@ -119,7 +119,7 @@ def no_bow_for_sima_at_rest(play: Play) -> Iterator[Found]:
             yield deed.found("司马 has his bow at his place")
 
 
-@rule("dressed-in-order", "14.02 袒; 21.28 说决拾，袭")
+@rule("dressed-in-order", "14.02 袒; 21.28 说决拾、袭")
 def dressed_in_order(play: Play) -> Iterator[Found]:
     """Nobody bares an arm that is bared, covers one that is covered, or takes off what he does not wear."""
     for deed in play.deeds:
@@ -137,7 +137,7 @@ def _dressed(deed: Deed) -> tuple[str, ...]:
     return worn[-1] if worn and isinstance(worn[-1], tuple) else deed.dress
 
 
-@rule("shots-by-turns", "21.20–21.22 上射既发，挟弓矢，而后下射射。拾发，以将乘矢")
+@rule("shots-by-turns", "21.21 上射既发，挟弓矢，而后下射射; 21.22 拾发，以将乘矢")
 def shots_by_turns(play: Play) -> Iterator[Found]:
     """A pair shoots by turns, the upper first, each when the other has shot and nipped his next arrow, four arrows each."""
     for pair in play.pairs:

@@ -159,7 +159,7 @@ def one_pair_of_hands(play: Play) -> Iterator[Found]:
             at_work[thing] = (deed.t1, deed.who)
 
 
-@rule("hands-have-room", "domain.md §10: bow in the left hand, one to four arrows between the fingers, 24.16 挟五个")
+@rule("hands-have-room", "domain.md §10: bow in the left hand, one to four arrows between the fingers, 挟五个 (郑玄 on 24.16)")
 def hands_have_room(play: Play) -> Iterator[Found]:
     """Nobody has more in a hand than it holds."""
     for deed in play.deeds:
@@ -171,7 +171,7 @@ def hands_have_room(play: Play) -> Iterator[Found]:
                 yield deed.found(f"{deed.who} has {len(things)} things in his {slot}: {'、'.join(things)}")
 
 
-@rule("home-empty-handed", "18.02 相者坐授瑟, 22.08 乃退: his errand done, a man has nothing left in his hands")
+@rule("home-empty-handed", "11.07 相者坐授瑟, 22.08 乃退: his errand done, a man has nothing left in his hands")
 def home_empty_handed(play: Play) -> Iterator[Found]:
     """Attendants come back to their places with empty hands."""
     for deed in play.deeds:

@@ -129,7 +129,7 @@ def _side_by_side(group: Group, a: str, b: str) -> Iterator[tuple[Deed, Deed]]:
                 yield one, other
 
 
-@rule("by-the-south-of-sima", "J.23 凡适堂西，皆出入于司马之南。唯宾与大夫降阶遂西取弓矢")
+@rule("by-the-south-of-sima", "J.23 凡适堂西，皆出入于司马之南。唯宾与大夫降阶，遂西取弓矢")
 def by_the_south_of_sima(play: Play) -> Iterator[Found]:
     """Whoever comes down from the hall and goes to the ground west of it, or comes from there to shoot, passes south of 司马."""
     for plan in play.score.site.stages.values():

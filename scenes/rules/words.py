@@ -90,7 +90,7 @@ def orders_before_deeds(play: Play) -> Iterator[Found]:
                     break
 
 
-@rule("replies-to-bows", "01.03 答再拜; 04.07 答拜: who is bowed down to bows down in answer")
+@rule("replies-to-bows", "01.03 答再拜; 06.20 宾西阶上北面答拜: who is bowed down to bows down in answer")
 def replies_to_bows(play: Play) -> Iterator[Found]:
     """Where the words say 答拜 or 答再拜, he who answers was bowed down to before, by the man he answers."""
     for group in play.groups:

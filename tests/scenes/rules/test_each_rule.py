@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ import pytest
 from geometry.evidence import text
 from scenes.rules import RULES
 from scenes.score import Action, Cue, Score
+from scenes.text import load_text
 from tests.mutate.mutators import faces_the_wrong_way, shifts_a_place, swaps_sides, takes_the_wrong_stairs
 from tests.scenes.conftest import score_of
 from tests.scenes.rules.planting import (
@@ -158,3 +160,16 @@ def test_a_bow_that_answers_another_is_right() -> None:
 @pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
 def test_a_rule_says_what_it_rests_on(rule) -> None:
     assert rule.source and rule.asks.endswith(".") and rule.severity in ("error", "warning")
+
+
+QUOTED = re.compile(r"((?:J\.\d\d|\d\d\.\d\d)(?:, (?:J\.\d\d|\d\d\.\d\d))*) ([\u4e00-\u9fff，、。：“”…]+)")
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
+def test_the_words_a_rule_quotes_stand_in_their_sentences(rule) -> None:
+    sentences = load_text("xiangshe").sentences
+    for ids, words in QUOTED.findall(rule.source):
+        for id in ids.split(", "):
+            for part in words.split("…"):
+                said = part.strip("，。：；")
+                assert said in sentences[id].text, f"{id} does not say {said}"
