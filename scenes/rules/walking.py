@@ -12,7 +12,7 @@ from scenes.tempo import RAMP, Tempo
 
 STRAIGHT_ON = 0.2
 """Seconds within which one thing goes on from another (assumed)."""
-JOINING = ("交", "相左", "相揖", "获")
+JOINING = ("交于", "相左", "相揖", "而获", "而释获")
 """Words that join two men's doings, so that one of them begins before his sentence is reached."""
 STAIR_AND_ON = 60.0
 """Seconds after he has left the stair in which a man still comes from it (assumed)."""
@@ -35,21 +35,22 @@ def one_thing_at_a_time(play: Play) -> Iterator[Found]:
 def before_its_cue(play: Play) -> Iterator[Found]:
     """Nothing begins before its sentence is reached, unless it meets another's doing or goes straight on from his own."""
     for cue in play.score.cues:
-        led: set[str] = set()
+        early: dict[str, list[Deed]] = {}
         for deed in play.of_cue[cue.id]:
-            if deed.t0 >= cue.t0 - EPS or deed.who in led or _joins(play, cue, deed.t0):
-                continue
-            before = next(play.before(deed), None)
-            if before is not None and deed.t0 - before.t1 < STRAIGHT_ON:
-                led.add(deed.who)
-                continue
-            yield deed.found(f"{deed.who} begins to {deed.verb} {cue.t0 - deed.t0:.1f} s before {cue.sentence} is reached")
+            if deed.t0 < cue.t0 - EPS:
+                early.setdefault(deed.who, []).append(deed)
+        for deeds in early.values():
+            first = deeds[0]
+            before = next(play.before(first), None)
+            straight_on = before is not None and first.t0 - before.t1 < STRAIGHT_ON
+            if not (straight_on or any(word in play.words(cue) for word in JOINING) or _greets(play, cue, deeds)):
+                yield first.found(f"{first.who} begins to {first.verb} {cue.t0 - first.t0:.1f} s before {cue.sentence} is reached")
 
 
-def _joins(play: Play, cue: Cue, t: float) -> bool:
-    """Whether the words of ``cue``, or of one played between ``t`` and it, join two men's doings."""
-    between = [c for c in play.score.cues if c is cue or (c.t1 > t and c.t0 < cue.t0)]
-    return any(word in play.words(c) for c in between for word in JOINING)
+def _greets(play: Play, cue: Cue, early: list[Deed]) -> bool:
+    """Whether what he does early leads him to a greeting that an earlier cue tells of (相揖)."""
+    told = [c for c in play.score.cues if c.t1 > early[0].t0 and c.t0 < cue.t0 and "相揖" in play.words(c)]
+    return any(d.verb == "bow" and c.t0 - STRAIGHT_ON <= d.t0 <= c.t1 for d in early for c in told)
 
 
 @rule("goes-on-from-where-he-is", "design.md: a path starts where the last one ended")

@@ -36,14 +36,16 @@ def some(mutants: list[Mutant], most: int | None) -> list[Mutant]:
 
 
 def main(words: list[str]) -> int:
+    """``words``: ``all``, beginnings of mutators' names to try only these, and options NAME=VALUE of the score."""
     most = None if "all" in words else PART
+    only = [w for w in words if w != "all" and "=" not in w]
     score = load("xiangshe", parse([w for w in words if "=" in w], None))
     usual = keys(check(score))
     by_rule: Counter[str] = Counter()
     alone: Counter[str] = Counter()
     tried = caught = 0
     survivors: list[Mutant] = []
-    for mutator in MUTATORS:
+    for mutator in (m for m in MUTATORS if not only or any(m.__name__.startswith(w) for w in only)):
         every = list(mutator(score))
         mine = some(every, most)
         found = 0

@@ -21,7 +21,11 @@ def why_not(score: Score, mutant: Mutant) -> str | None:
     if mutator_is(mutant, "starts"):
         if chosen:
             return f"when he does it is a choice of ours: {own}"
+        if action.t0 < cue.t0 - 1e-6:
+            return "he leads up to a meeting that an earlier cue tells of, and comes in time: when he sets out is ours"
         before = _before(score, action)
+        if before is not None and before.verb == "stand_still" and before.evidence.kind is Kind.ASSUMED:
+            return f"the wait before it is a choice of ours: {before.evidence.phrase}"
         if action.t0 - EARLY >= cue.t0 - 1e-6 and (before is None or before.t1 <= action.t0 - EARLY + 1e-6):
             return "it falls within his sentence, and no words tie it to another man's doing"
     if mutator_is(mutant, "faces"):
