@@ -40,17 +40,20 @@ def before_its_cue(play: Play) -> Iterator[Found]:
             if deed.t0 < cue.t0 - EPS:
                 early.setdefault(deed.who, []).append(deed)
         for deeds in early.values():
-            first = deeds[0]
+            led = _greeting(play, cue, deeds)
+            first = next((d for d in deeds if led is None or d.t0 > led.t0), None)
+            if first is None or any(word in play.words(cue) for word in JOINING):
+                continue
             before = next(play.before(first), None)
-            straight_on = before is not None and first.t0 - before.t1 < STRAIGHT_ON
-            if not (straight_on or any(word in play.words(cue) for word in JOINING) or _greets(play, cue, deeds)):
+            if before is None or first.t0 - before.t1 >= STRAIGHT_ON:
                 yield first.found(f"{first.who} begins to {first.verb} {cue.t0 - first.t0:.1f} s before {cue.sentence} is reached")
 
 
-def _greets(play: Play, cue: Cue, early: list[Deed]) -> bool:
-    """Whether what he does early leads him to a greeting that an earlier cue tells of (相揖)."""
+def _greeting(play: Play, cue: Cue, early: list[Deed]) -> Deed | None:
+    """The last bow to which what he does early leads him, if it is a greeting that an earlier cue tells of (相揖)."""
     told = [c for c in play.score.cues if c.t1 > early[0].t0 and c.t0 < cue.t0 and "相揖" in play.words(c)]
-    return any(d.verb == "bow" and c.t0 - STRAIGHT_ON <= d.t0 <= c.t1 for d in early for c in told)
+    bows = [d for d in early if d.verb == "bow" and any(c.t0 - STRAIGHT_ON <= d.t0 <= c.t1 for c in told)]
+    return bows[-1] if bows else None
 
 
 @rule("goes-on-from-where-he-is", "design.md: a path starts where the last one ended")
@@ -126,7 +129,7 @@ def _side_by_side(group: Group, a: str, b: str) -> Iterator[tuple[Deed, Deed]]:
             overlap = min(one.t1, other.t1) - max(one.t0, other.t0)
             level = one.at[2] == one.to[2] == other.to[2] == other.at[2]
             abreast = apart < 3.5 or "并行" in words
-            if other.cue is one.cue and level and abreast and overlap > 0.5 * (one.t1 - one.t0):
+            if other.cue is one.cue and level and abreast and overlap > 0.25 * (one.t1 - one.t0):
                 yield one, other
 
 

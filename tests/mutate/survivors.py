@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from geometry.evidence import Kind
+from scenes.rules.walking import JOINING, STRAIGHT_ON
 from scenes.score import Action, Score
 from tests.mutate.mutators import EARLY, Mutant
 
@@ -21,9 +22,12 @@ def why_not(score: Score, mutant: Mutant) -> str | None:
     if mutator_is(mutant, "starts"):
         if chosen:
             return f"when he does it is a choice of ours: {own}"
-        if action.t0 < cue.t0 - 1e-6:
-            return "he leads up to a meeting that an earlier cue tells of, and comes in time: when he sets out is ours"
+        joins = any(word in (cue.quote if cue.like is None else "") for word in JOINING)
+        if action.t0 < cue.t0 - 1e-6 or joins:
+            return "he leads up to a meeting, and comes in time: when he sets out is ours"
         before = _before(score, action)
+        if before is not None and abs(action.t0 - EARLY - before.t1) < STRAIGHT_ON:
+            return "he goes straight on from what he did in the sentence before"
         if before is not None and before.verb == "stand_still" and before.evidence.kind is Kind.ASSUMED:
             return f"the wait before it is a choice of ours: {before.evidence.phrase}"
         if action.t0 - EARLY >= cue.t0 - 1e-6 and (before is None or before.t1 <= action.t0 - EARLY + 1e-6):
