@@ -86,7 +86,8 @@ def bared_before_the_bow(play: Play) -> Iterator[Found]:
         own = f"弓·{deed.who}"
         if deed.verb == "take" and deed.action.object == own and not any(item in deed.dress for item in (BARED, "纁襦", "朱襦")):
             yield deed.found(f"{deed.who} takes his bow with his arm covered")
-        if deed.verb == "cover" and any(h.id == own for h in deed.held):
+        # 38.05 去扑，袭: the text has him cover his arm for the music with the bow in his hand
+        if deed.verb == "cover" and any(h.id == own for h in deed.held) and deed.cue.sentence != "38.05":
             yield deed.found(f"{deed.who} covers his arm with his bow in his hand")
 
 
@@ -96,6 +97,8 @@ def armed_at_the_archers_place(play: Play) -> Iterator[Found]:
     for deed in play.deeds:
         if not deed.moves or not (deed.action.to or "").startswith(ARMED):
             continue
+        if any(h.id == f"弓·{deed.who}" and h.state == "弛" for h in deed.held):
+            continue  # 33.05 不胜者皆袭，说决拾，加弛弓于其上
         missing = [item for item in (BARED, RING) if item not in deed.dress and "襦" not in "".join(deed.dress)]
         if not deed.holds("弓"):
             missing.append("弓")

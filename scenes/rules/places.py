@@ -11,7 +11,7 @@ from scenes.rules.people import numbered
 from scenes.rules.play import EPS, Deed, Group, Play, angle
 from scenes.rules.registry import WARNING, Found, rule
 
-STATED = re.compile("(东北|东南|西北|西南|北|东|南|西)面(?:[东北西]上)?((?:三|再|答|答再|答一)?拜|揖|告|命|作|对|坐|视)?")
+STATED = re.compile("((?<!之)(?:东北|东南|西北|西南)|北|东|南|西)面(?:[东北西]上)?((?:三|再|答|答再|答一)?拜|揖|告|命|作|对|坐|视)?")
 LAYING = ("席", "乃席", "设", "县", "尊")
 """What a clause begins with that tells how a thing is laid, not how a man faces."""
 NAMES = ("释获者", "司射", "司马", "司正", "乐正", "获者", "众宾", "大夫", "主人", "上射", "下射", "三耦", "宾")
@@ -47,7 +47,17 @@ def faces_as_the_words_say(play: Play) -> Iterator[Found]:
             want = bearing(match[1])
             doers = _subjects(play, group, words, match.start())
             for deeds in doers:
+                if match[2] is None and _as_his_place_says(play, deeds[-1]):
+                    continue
                 yield from _faces(group, deeds, want, match[2], match[0], words.count("坐") == 1)
+
+
+def _as_his_place_says(play: Play, deed: Deed) -> bool:
+    """He ends at a place whose own facing is stated elsewhere (若有东面者, 23.10) or hangs on a reading, and faces so."""
+    place = play.place(deed, deed.place_after)
+    if place is None or place.facing is None or not (place.evidence.kind is Kind.TEXT or place.evidence.reading):
+        return False
+    return angle(deed.facing_after, place.facing) < 1.0
 
 
 def _subjects(play: Play, group: Group, words: str, at: int) -> list[tuple[Deed, ...]]:
@@ -55,9 +65,15 @@ def _subjects(play: Play, group: Group, words: str, at: int) -> list[tuple[Deed,
     clause = re.split("[，。；：]", words[:at])[-1]
     if clause.startswith(LAYING) or re.split("[。；：]", words[:at])[-1].startswith(LAYING):
         return []
-    name = next((name for name in NAMES if name in clause), None)
+    # who the clause names last, or the last one named before it in the sentence
+    clauses = [clause, *reversed(re.split("[，。；：]", words[:at])[:-1])]
+    name = next((found for piece in clauses if (found := _last_named(piece)) is not None), None)
     named = [deeds for deeds in group.doers.values() if name is not None and _is(play, deeds[0], name)]
     return named or list(group.doers.values())
+
+
+def _last_named(clause: str) -> str | None:
+    return max((name for name in NAMES if name in clause), key=lambda name: (clause.rindex(name) + len(name), len(name)), default=None)
 
 
 def _is(play: Play, deed: Deed, name: str) -> bool:

@@ -159,7 +159,7 @@ def as_many_bows_as_the_words(play: Play) -> Iterator[Found]:
             continue
         if asked and group.like is None and most < asked:
             yield first.found(f"the words say 揖 {asked} times and it is made {most} times")
-        one = re.search("[上下]射揖", words) or "主人" in words or "宾" in words
+        one = re.search("[上下]射揖", words) or any(name in words for name in ("主人", "宾", "大夫"))
         if not asked or one:
             continue
         for pair in play.pairs:
@@ -176,6 +176,8 @@ def a_bow_of_two_abreast(play: Play) -> Iterator[Found]:
             other = next((d for d in theirs if abs(d.t0 - mine.t0) < EPS and d.cue is mine.cue), None)
             if other is None or angle(mine.facing, other.facing) > 1.0 or play.on_hall(mine) and mine.place is None:
                 continue
+            if pair.lower.startswith("大夫") and not play.on_hall(mine):
+                continue  # 29.02, 29.06 耦少退
             dx, dy = forward(mine.facing)
             if abs((mine.at[0] - other.at[0]) * dx + (mine.at[1] - other.at[1]) * dy) > AHEAD:
                 yield other.found(f"{pair.upper} and {pair.lower} bow together, and one is ahead of the other", pair.upper)

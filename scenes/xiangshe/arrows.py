@@ -272,12 +272,14 @@ def fetch_again(
     Each of the six opens the cues of one order or errand: 升命取矢, 许诺, 降释弓反位, 委矢, 束大夫之矢, 乘矢.
     """
     sima, marker = people.director_of_arms, people.marker
-    with up("22.01", "司马适堂西，袒执弓，由其位南，进"):
-        fetch_bow(sima, from_goblet=False)
+    ring = round_ == 2
+    with up("21.12", "司马适堂西，不决遂，袒执弓，出于司射之南，升自西阶"):
+        fetch_bow(sima, from_goblet=False, ring=ring)
         sima.go("北行·西阶前", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), *_turn_north(rite)])
         sima.ascend()
-    with up("22.02", "钩楹，自右物之后，立于物间，西南面，揖弓，命取矢。"):
+    with up("21.12", "钩楹，由上射之后，西南面立于物间。"):
         stand_between_marks(sima, text("钩楹，自右物之后，立于物间", "22.02", "D10"))
+    with up("22.02", "揖弓，命取矢。"):
         sima.shift(bow_of("司马"), slot="两手", verb="push_bow", state="揖")
         sima.order("取矢。", marker.id)
         sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
@@ -288,7 +290,7 @@ def fetch_again(
         circle_and_descend(rite, sima, text("出于左物之南，还其后，降自西阶", "22.04", "D14"))
     with down("22.07", "释弓于堂西，袭，反位。"):
         sima.go("西道·北", via=["南行·西阶前", SOUTH_OF_SIMA, "西道·南"])
-        put_bow_away(sima, text("释弓于堂西，袭，反位", "22.07"))
+        put_bow_away(sima, text("释弓于堂西，袭，反位", "22.07"), ring=ring)
     gathered = shares(people, shots_of(rite, people.all_pairs, round_))
     with laid("22.08", "弟子取矢，北面坐委于楅，北括，乃退。"):
         carry_all(people, gathered)

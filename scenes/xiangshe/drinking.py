@@ -20,6 +20,7 @@ from scenes.xiangshe.honoured import OFF, mat_of, onto_the_mat
 from scenes.xiangshe.mustering import muster
 from scenes.xiangshe.scoring import LANE_WEST
 from scenes.xiangshe.shooting import (
+    AS_GOING_UP,
     Cues,
     advance,
     at_rack,
@@ -57,6 +58,7 @@ COMES_TO_HIM = assumed("he comes off his mat to take the cup, clear of his dishe
 TAKES_THE_EMPTY = assumed("he who brought the cup comes to take it back", "33.24")
 FOR_THE_NEXT = text("执爵者坐取觯，实之，反奠于丰上", "33.18")
 HIS_MATE_WAITS = text("大夫饮，则耦不升", "33.25")
+LOSER_FIRST = text("不胜者先降", "33.14")
 DONE_HERE = assumed("nothing is left for him to do in the file, so he goes back west of the hall", "33.25")
 ORDER = "胜者皆袒决遂，执张弓。不胜者皆袭，说决拾，却左手，右加弛弓于其上，遂以执弣。"
 ROUND_THE_STAND: Spot = Beside("丰位", "西", 2.6)
@@ -465,20 +467,27 @@ def pair_drinks(cue: Cues, rite: Rite, pair: Pair, loser: Actor, met: list[Inten
         loser.after(aside).ascend()
         loser.go("西阶·升堂")
     drink_from_stand(cue, loser)
-    with cue("33.14", "不胜者先降"):
-        below = loser.descend(3)
-        winner.because(BOTH_NORTH).after(below).go("西阶·升堂", face="南面")
-        winner.descend(1, aside=-ABREAST)
-        on_the_ground(pair, lower_first=loser is pair.lower)
     greeted: list[Intent] | None = None
     if coming:
+        with cue("33.14", "不胜者先降"):
+            _loser_first(pair, loser, winner)
         with cue("33.14", "与升饮者相左，交于阶前，相揖。"):
             greeted = meet(rite, pair)
     with cue("33.15", "出于司马之南，遂适堂西。"):
+        if not coming:
+            _loser_first(pair, loser, winner)
         to_the_lane(rite, pair)
     with cue("33.16", "释弓，袭而俟。"):
         to_their_racks(pair, bared=[winner])
     return greeted
+
+
+def _loser_first(pair: Pair, loser: Actor, winner: Actor) -> None:
+    """不胜者先降: the winner, who stood by him, follows."""
+    below = loser.because(LOSER_FIRST).descend(3)
+    winner.because(BOTH_NORTH).after(below).go("西阶·升堂", face="南面")
+    winner.because(LOSER_FIRST).descend(1, aside=-ABREAST)
+    on_the_ground(pair, lower_first=loser is pair.lower)
 
 
 def to_the_stair(rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
@@ -550,11 +559,10 @@ def mate_drinks(cue: Cues, pair: Pair) -> None:
         mate.ascend()
         mate.go("西阶·升堂")
     drink_from_stand(cue, mate)
-    with cue("33.14", "不胜者先降"):
-        mate.descend()
-        mate.go("南行·西阶前", face="南面")
-        mate.bow()
     with cue("33.15", "出于司马之南，遂适堂西。"):
+        mate.because(LOSER_FIRST).descend()
+        mate.go("南行·西阶前", face="南面")
+        mate.because(AS_GOING_UP).bow()
         mate.go(Beside("西道·北", "南", 6.0), via=[SOUTH_OF_SIMA, "西道·南"])
     with cue("33.16", "释弓，袭而俟。"):
         to_rack(mate, pair, bared=False)

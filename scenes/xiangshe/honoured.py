@@ -403,8 +403,8 @@ def play(rite: Rite, people: Company, this: Round) -> None:
             by_sentence: dict[str, Cues] = {
                 **dict.fromkeys(("29.01", "29.07", "29.08"), rite.cue),
                 "21.05": going.cue,
-                **dict.fromkeys(("21.06", "21.09", "21.10", "21.11"), bows.cue),
-                **dict.fromkeys(("21.07", "21.08"), climbing.cue),
+                "21.06": bows.cue,
+                **dict.fromkeys(("21.07", "21.08", "21.09", "21.10", "21.11"), climbing.cue),
                 **dict.fromkeys(("21.26", "21.27"), below.cue),
             }
             last = pair is people.grandee_pairs[-1]

@@ -65,9 +65,9 @@ def pass_and_cover(rite: Rite, people: Company, leaving: Walk) -> None:
         with rite.leading(Moment(leaving, near="相左·南行")) as lead:
             walk = sishe.because(text("司射与司马交于阶前", "38.05", "D11")).go(_past(rite), via=up(rite.options))
             lead.mine = Moment(walk, near="相左·北行")
-        sishe.go("司射·阶西", via=[Cross("司射·阶西", None)], face="北面")
-        sishe.lean("扑", at="司射·射器")
-        sishe.because(COVERS_FOR_MUSIC).cover()
+            sishe.go("司射·阶西", via=[Cross("司射·阶西", None)], face="北面")
+            sishe.lean("扑", at="司射·射器")
+            sishe.because(COVERS_FOR_MUSIC).cover()
 
 
 def _past(rite: Rite) -> Spot:
@@ -123,7 +123,8 @@ def shoot_to_music(rite: Rite, people: Company, tallies: Tallies) -> Round:
         rite.repeat("39.04", "释获者执余获，升告左右卒射，如初。") as told,
     ):
         this = Round(3, rite, people, tallies, lambda cue, pair: _to_the_drum(cue, rite, people, pair))
-        ready_again(again.cue, people, tallies)
+        with rite.repeat("39.01", "乃奏《驺虞》以射。") as music:
+            ready_again(music.cue, people, tallies)
         last = people.all_pairs[-1]
         this.bout(opened(again.cue, {"39.01": rite.cue}), people.three_pairs[0])
         closing = opened(again.cue, dict.fromkeys(COMING_DOWN, end.cue))

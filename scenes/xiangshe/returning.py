@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from geometry.evidence import assumed, commentary, text
-from scenes.intents import Beside, Cross, Intent, Spot
+from scenes.intents import Beside, Cross, Intent, Spot, Toward
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND, loads
 from scenes.xiangshe.company import PAIRS, Company, Pair, arrows_of, bow_of
@@ -72,7 +72,6 @@ def order(rite: Rite, people: Company, *, armed: bool) -> None:
         if not armed:
             sishe.go("司射·阶西", via=[Cross(LANE_WEST, None), LANE_WEST], face="北面")
             arm_again(sishe)
-        sishe.bare("决遂")
         sishe.shift("矢·司射5", slot="右手", verb="hold_along_string", state="面镞")
     with rite.cue("43.01", "适堂西，以命拾取矢，如初。"):
         if armed:
@@ -95,30 +94,35 @@ def take_and_hand_in(rite: Rite, people: Company) -> None:
     with (
         rite.repeat("43.03", "拾取矢，如初。") as takes,
         rite.repeat("43.04", "矢不挟，兼诸弦弣以退，不反位，遂授有司于堂西。") as hands,
+        rite.repeat("43.05", "辩拾取矢") as again,
     ):
-        pairs(takes.cue, hands.cue, rite, people, people.three_pairs)
+        # the first pair sentence by sentence, all others as 辩拾取矢 has it
+        pairs([(takes.cue, hands.cue), *[(again.cue, again.cue)] * 2], rite, people, people.three_pairs)
         if people.honoured_pair is not None or grandees(people):
-            go_down_to_arm(takes.cue, rite, people)
+            go_down_to_arm(again.cue, rite, people)
         if people.honoured_pair is not None:
-            _guest_and_host(takes.cue, hands.cue, rite, people, people.honoured_pair)
+            _guest_and_host(again.cue, again.cue, rite, people, people.honoured_pair)
         for pair in people.grandee_pairs:
-            _grandee(takes.cue, hands.cue, rite, people, pair)
+            _grandee(again.cue, again.cue, rite, people, pair)
         if people.guest_pairs:
-            pairs(takes.cue, hands.cue, rite, people, people.guest_pairs)
+            pairs([(again.cue, again.cue)] * len(people.guest_pairs), rite, people, people.guest_pairs)
 
 
-def pairs(takes: Cues, hands: Cues, rite: Rite, people: Company, these: tuple[Pair, ...]) -> None:
-    """Pair by pair: each meets the next on its way west, and hands in."""
+def pairs(cues: list[tuple[Cues, Cues]], rite: Rite, people: Company, these: tuple[Pair, ...]) -> None:
+    """Pair by pair: each meets the next on its way west, and hands in.  ``cues``: how each opens its taking and its handing in."""
     met: list[Intent] | None = None
-    for pair in these:
+    for (takes, hands), pair in zip(cues, these, strict=True):
         approach(takes, rite, pair, met=met)
         take_eight(takes, rite, pair)
         step_south(hands, rite, pair)
+        with hands("24.12", "当楅南，皆左还，北面"):
+            for man in pair.both:
+                man.face("北面", sense="左还")
         leave_the_stand(hands, rite, pair)
         met = None
         if pair is not these[-1]:
             met = _meet_the_next(hands, rite, pair)
-        with hands("24.14", "退反位。"):
+        with hands("24.16", "以授有司于西方"):
             _to_the_lane(rite, pair)
         with hands("24.16", "以授有司于西方"):
             before: Intent | None = None
@@ -172,13 +176,14 @@ def hand_in(people: Company, man: Actor, pair: Pair, before: Intent | None = Non
     attendant.because(HANDED_IN).go(TAKES, via=[Cross(None, TAKES)], face="南面")
     man.because(HANDED_IN).go(RECEIVE, via=[Cross(None, "西道·北"), Cross(RECEIVE, "西道·北")], face="北面")
     man.hand(bow_of(man.id), *arrows_of(man.id), to=attendant, slot="两手")
+    attendant.because(LAYS_IT_BY).face("东面")
     attendant.because(LAYS_IT_BY).put(bow_of(man.id), *arrows_of(man.id), at="众弓", facing="北面")
     man.because(UNDRESSED).take_off("决遂")
     man.because(UNDRESSED).cover()
     place = pair.home(man)
     front = place if pair.number < len(PAIRS) else f"{place}前"
     way: list[Spot] = [Cross(RECEIVE, "西道·北"), Cross(front, "西道·北"), Cross(front, place)]
-    return man.go(place, via=way, face="南面" if pair.number < len(PAIRS) else "东面")
+    return man.go(place, via=way, face="南面" if pair.number < len(PAIRS) else Toward(front))
 
 
 def _guest_and_host(takes: Cues, hands: Cues, rite: Rite, people: Company, pair: Pair) -> None:
@@ -187,9 +192,11 @@ def _guest_and_host(takes: Cues, hands: Cues, rite: Rite, people: Company, pair:
     with takes("37.05", "阶前揖，及楅揖"):
         come_straight(pair)
     take_eight(takes, rite, pair)
-    with hands("37.06", "揖退。"):
+    if rite.options.reading("D27") == "south":
+        step_south(hands, rite, pair)
+    with hands("37.06", "卒，北面"):
         for man in pair.both:
-            to_the_south(man, pair)
+            man.because(NOT_NIPPED).face("北面")
             man.bow()
     with hands("37.07", "宾堂西，主人堂东，皆释弓矢，袭。"):
         guest, host = pair.both
@@ -219,7 +226,7 @@ def _to_second_attendant(rite: Rite, people: Company, man: Actor) -> None:
 def _grandee(takes: Cues, hands: Cues, rite: Rite, people: Company, pair: Pair) -> None:
     mate, grandee = pair.both
     each_his_four(takes, takes, rite, pair)
-    with hands("37.14", "揖退。"):
+    with takes("37.14", "北面，搢三挟一个，揖退。"):
         for man in pair.both:
             to_the_south(man, pair)
         for man in pair.both:
@@ -245,7 +252,7 @@ def up_to_their_mats(rite: Rite, people: Company) -> None:
     two = list(people.honoured_pair.both) if people.honoured_pair is not None else []
     homes = {man.id: pair.home(man) for pair in people.all_pairs for man in pair.both}
     elders = [man for man in people.elders if man.id in homes]
-    with rite.cue("43.05", "辩拾取矢，揖，皆升就席。"):
+    with rite.cue("43.05", "揖，皆升就席。"):
         everybody = [man for pair in people.all_pairs for man in pair.both]
         bows = [man.bow() for man in everybody]
         before: Intent | None = None
@@ -296,7 +303,7 @@ def _back_below(people: Company, homes: dict[str, str], before: Intent | None) -
             man.because(ONE_BY_ONE).wait(until=[before])
         place = f"众宾·下{n}"
         way: list[Spot] = [*_out(homes[man.id]), "西道·南", SOUTH_OF_SIMA, Cross(SOUTH_OF_SIMA, place)]
-        ahead = man.because(TO_THEIR_PLACES).go(place, via=way, face="东面", face_sense="cw")
+        ahead = man.because(TO_THEIR_PLACES).go(place, via=way, face="东面")
 
 
 # -- 44 ----------------------------------------------------------------------------------------------------------------------
@@ -324,9 +331,9 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
         sishe.go("司射位", via=back, face="东面")
     cloth, rope = people.youths[1], people.youths[0]
     with rite.cue("44.02", "司马命弟子说侯之左下纲而释之"):
-        sima.order("说侯之左下纲而释之。", rope.id)
+        said = sima.order("说侯之左下纲而释之。", rope.id)
         for man, place in ((cloth, "弟子·说束"), (rope, "弟子·系纲")):
-            man.because(FOLDS).go(place, via=TO_TARGET, face="南面", hurry=True)
+            man.after(said).because(FOLDS).go(place, via=TO_TARGET, face="南面", hurry=True)
         freed = rope.set("左下纲", state="说", verb="untie", at="弟子·说束")
         cloth.after(freed).because(AS_BEFORE_IT_WAS_STRETCHED).set("左下纲", state="束", verb="fold_and_bind")
     with rite.cue("44.02", "命获者以旌退"):
@@ -334,15 +341,15 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
             line = Beside("适侯·1", "北", 3.0)
             way: list[Spot] = [Cross(None, line), Cross("适侯·1", line), *home_from_range(home)]
             man.because(ERRAND).lasting().go(home, via=way, face="东面", hurry=True)
-        sima.order("以旌退。", marker.id)
-        marker.go("获者·西方", via=["适侯·1"], face="东面")
+        said = sima.order("以旌退。", marker.id)
+        marker.after(said).go("获者·西方", via=["适侯·1"], face="东面")
         marker.put("旌", at="旌·西方", facing="北面", state="偃")
     with rite.cue("44.02", "命弟子退楅。"):
         youth, load = people.youths[2], loads(rite, people)["stands"]
-        sima.order("退楅。", youth.id)
+        said = sima.order("退楅。", youth.id)
         aisle = Beside("所设楅", "北", AISLE)
         come: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, aisle), Cross("弟子·设楅", aisle)]
-        youth.go("弟子·设楅", via=come, face="南面", hurry=True)
+        youth.after(said).go("弟子·设楅", via=come, face="南面", hurry=True)
         youth.sit()
         youth.take("楅", slot="两手", state="收")
         youth.rise()
@@ -354,8 +361,8 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
         leave: list[Spot] = [Cross(None, "西道·北"), *from_west_ground(), Cross(GATE_LANE, "西道·南"), Cross(GATE_LANE, home3)]
         youth.because(ERRAND).lasting().go(home3, via=leave, face="东面", hurry=True)
     with rite.cue("44.03", "司射命释获者退中与算，而俟。"):
-        sishe.order("退中与算。", keeper.id)
-        _take_away(rite, people, keeper, bearer, tallies)
+        said = sishe.order("退中与算。", keeper.id)
+        _take_away(rite, people, keeper.after(said), bearer.after(said), tallies)
 
 
 def _take_away(rite: Rite, people: Company, keeper: Actor, bearer: Actor, tallies: Tallies) -> None:

@@ -112,8 +112,8 @@ def ask_leave(rite: Rite, people: Company, leaving: Walk) -> None:
         sishe.ascend()
         sishe.go("西阶上", face="北面")
     with rite.cue("26.05", "请释获于宾，宾许。"):
-        sishe.say("请释获。", guest.id, verb="ask")
-        guest.say("诺。", sishe.id, verb="consent")
+        asked = sishe.say("请释获。", guest.id, verb="ask")
+        guest.after(asked).say("诺。", sishe.id, verb="consent")
 
 
 def take_rod(sishe: Actor) -> None:

@@ -224,21 +224,25 @@ def clear_the_target(cue: Cues, rite: Rite, people: Company, *, from_goblet: boo
     return leaving
 
 
-def fetch_bow(sima: Actor, *, from_goblet: bool) -> None:
+def fetch_bow(sima: Actor, *, from_goblet: bool, ring: bool = False) -> None:
     """适堂西，袒，执弓: by the south of 司射; he bares his arm but needs neither ring nor guard.
+
+    ``ring``: 31.01 has 袒决执弓 (敖继公: 决 is superfluous; the text is kept).
 
     ``from_goblet``: he comes from south of the 觯, not yet from his place south of 司射.
     """
     out: list[Spot] = [Cross(SOUTH_OF_SIMA, None), SOUTH_OF_SIMA] if from_goblet else [Cross(None, SOUTH_OF_SIMA)]
     sima.go("司马·堂西", via=[*out, *to_west_ground(), Cross("司马·堂西", "西道·北")], face="东面")
-    sima.bare()
+    sima.bare(*(["决"] if ring else []))
     sima.take(bow_of("司马"), slot="左手", state="张")
 
 
-def put_bow_away(sima: Actor, why: Evidence) -> None:
+def put_bow_away(sima: Actor, why: Evidence, *, ring: bool = False) -> None:
     """释弓，袭，反位: the bow back to the ground west of the hall, the arm covered, to his place south of 司射."""
     sima.because(why).go("司马·堂西", via=[Cross("司马·堂西", "西道·北")], face="东面")
     sima.because(why).lean(bow_of("司马"), at="司马弓", facing="北面")
+    if ring:
+        sima.because(why).take_off("决")
     sima.because(why).cover()
     sima.because(why).go("司马位", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), Cross("司马位", SOUTH_OF_SIMA)], face="东面")
 
@@ -376,7 +380,7 @@ def step_back(rite: Rite, pair: Pair, man: Actor) -> None:
 def step_up(rite: Rite, pair: Pair, man: Actor) -> None:
     """And comes up to it again for his next arrow."""
     if pair.beside_grandee and man is pair.upper and rite.options.reading("D42") == "after":
-        man.because(ON_HIS_MARK).step("右物", verb="step_on_mark")
+        man.because(ON_HIS_MARK).step("右物", verb="step_up_again")
 
 
 def does_hit(rite: Rite, pair: Pair, man: Actor, n: int, round_: int) -> bool:

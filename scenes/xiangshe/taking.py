@@ -215,14 +215,14 @@ def _rise_with_it(man: Actor, n: int) -> None:
     man.rise(verb="rise_smoothing_feathers")
 
 
-def turn_and_go_back(rite: Rite, man: Actor, side: str, *, bow: bool = True) -> Intent:
+def turn_and_go_back(rite: Rite, man: Actor, side: str, *, bow: bool = True, why: Evidence | None = None) -> Intent:
     """执弦而左还，退反位，揖: string in hand he turns about by the left, goes back, turns on the same way, and bows.
 
     With D8 ``wuzhou`` he turns back the other way at the end, as before a prince.
     """
     round_ = rite.options.reading("D8") == "zhou"
     man.set(bow_of(man.id), state="张", verb="hold_string")
-    man.go(f"楅{side}", via=[Cross(f"楅{side}", None)], sense="左还")
+    (man.because(why) if why else man).go(f"楅{side}", via=[Cross(f"楅{side}", None)], sense="左还")
     faced = man.because(ALL_THE_WAY_ROUND if round_ else NOT_ROUND).face(
         "东面" if side == "西" else "西面", sense="左还" if round_ else "右还"
     )
@@ -276,7 +276,7 @@ def go_back(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
 
 def go_home(cue: Cues, pair: Pair) -> None:
     """24.14 for a pair after which none comes: back to their places."""
-    with cue("24.14", "退反位。"):
+    with cue("24.16", "而后反位。"):
         for man in pair.both:
             place = pair.place(man)
             before = Beside(place, "东", 3.0)

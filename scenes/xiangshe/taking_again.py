@@ -46,6 +46,7 @@ STRAIGHT = commentary("主人西面，宾东面，相揖拾取矢，不北面揖
 IN_PLACE = commentary("卒即北面而为此，是犹未离其位也", "敖继公 005-68b, 盛世佐, 义疏", "D27")
 AS_THE_PAIRS = commentary("亦于三耦为之位", "郑玄, 贾公彦 ZJ 005-55b", "D27")
 TURN_TO_IT = assumed("he turns north where he stands; the text gives the facing alone", "37.06", "D27")
+TURNS_AS_THEY = text("执弦而左还，退反位", "24.07")
 MATE_TOO = text("揖皆进，如三耦", "37.10")
 
 
@@ -147,7 +148,7 @@ def guest_and_host(rite: Rite, people: Company, pair: Pair) -> None:
     with rite.cue("37.06", "卒，北面搢三挟一个，揖退。"):
         south = rite.options.reading("D27") == "south"
         for man in pair.both:
-            man.because(AS_THE_PAIRS if south else IN_PLACE).face("北面", sense="左还" if south else None)
+            man.because(AS_THE_PAIRS if south else IN_PLACE).face("北面")
             tuck_three(man)
             man.bow()
     with rite.cue("37.07", "宾堂西，主人堂东，皆释弓矢，袭。"):
@@ -230,7 +231,7 @@ def each_his_four(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
         grandee.sit()
         grandee.set(*arrows_of(grandee.id), state="乘", verb="untie")
         grandee.rise()
-        turn_and_go_back(rite, grandee, "东", bow=False)
+        turn_and_go_back(rite, grandee, "东", bow=False, why=TURNS_AS_THEY)
     with cue("37.13", "而后耦揖进，坐，兼取乘矢，顺羽而兴，反位，揖。"):
         mate.bow()
         _take_four(rite, mate, "西")
@@ -250,4 +251,4 @@ def _take_four(rite: Rite, man: Actor, side: str) -> None:
     man.take(*arrows_of(man.id), slot="右手", state="取", verb="take_four_at_once")
     man.shift(*arrows_of(man.id), slot="左手", verb="join_to_grip")
     man.rise(verb="rise_smoothing_feathers")
-    turn_and_go_back(rite, man, side)
+    turn_and_go_back(rite, man, side, why=TURNS_AS_THEY)

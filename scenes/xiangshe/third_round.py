@@ -42,7 +42,7 @@ def count_again(rite: Rite, people: Company, tallies: Tallies) -> Outcome:
         rite.repeat("41.03", "降复位。") as back,
     ):
         by_sentence = {
-            **dict.fromkeys(("32.01", "32.02", "32.10"), looks.cue),
+            **dict.fromkeys(("32.01", "32.02"), looks.cue),
             **dict.fromkeys(("32.17", "32.18"), back.cue),
         }
         return count_tallies(opened(tells.cue, by_sentence), people, tallies, bared=False)
