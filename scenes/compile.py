@@ -334,7 +334,8 @@ class _Run:
     def _standing(self) -> list[tuple[str, float, float]]:
         """The things that stand in the way: 楅 and 中 once they are set."""
         found = [self.things[thing] for thing in ("楅", "中") if thing in self.things]
-        return [(thing.id, thing.x, thing.y) for thing in found if thing.present and thing.holder is None and thing.state == "设"]
+        set_up = [thing for thing in found if thing.present and thing.holder is None and (thing.state or "").startswith("设")]
+        return [(thing.id, thing.x, thing.y) for thing in set_up]
 
     def _stairs(self, body: Body, intent: Stairs, start: float) -> float:
         flight = self.grounds[body.stage].flight(intent.stair)
@@ -427,8 +428,8 @@ class _Run:
         for n, thing in enumerate(intent.things):
             before = self._thing(thing)
             change = self._kept(body, intent, thing, before, receiver, t)
-            if intent.spread is not None and n:
-                change = _further(change, intent.spread, n)
+            if intent.spread is not None:
+                change = _further(change, intent.spread[0], intent.spread[1][n])
             self.things[thing] = _as_state(change)
             changes.append(change)
         to = receiver.id if receiver is not None else (intent.holder if not taking and intent.holder != "=" else None)
@@ -566,10 +567,10 @@ def _nearest_share(path: Sequence[Point], x: float, y: float) -> float:
     return share
 
 
-def _further(change: ObjectChange, spread: tuple[str, float], n: int) -> ObjectChange:
-    """The n-th of things that are put down in a row."""
-    dx, dy = forward(bearing(spread[0]))
-    return replace(change, x=change.x + n * spread[1] * dx, y=change.y + n * spread[1] * dy)
+def _further(change: ObjectChange, toward: str, by: float) -> ObjectChange:
+    """One of several things that are put down in a row."""
+    dx, dy = forward(bearing(toward))
+    return replace(change, x=change.x + by * dx, y=change.y + by * dy)
 
 
 def _shifted(action: Action, by: float) -> Action:

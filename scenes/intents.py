@@ -127,8 +127,8 @@ class Keep(Intent):
     """Things change keeper, slot or state in one motion.
 
     ``things`` are object ids; ``holder`` the new keeper (officiant or thing; None: lies by itself at ``at``);
-    ``reach`` checks that the doer stands near enough.  ``spread``: things put down in one motion lie in a row, each so many
-    尺 further towards a compass word than the one before.
+    ``reach`` checks that the doer stands near enough.  ``spread``: things put down in one motion lie in a row: the compass word
+    it runs to, and how far each lies along it.
     """
 
     things: tuple[str, ...] = ()
@@ -140,7 +140,7 @@ class Keep(Intent):
     keep_state: bool = True
     reach: bool = True
     words: str | None = None
-    spread: tuple[str, float] | None = None
+    spread: tuple[str, tuple[float, ...]] | None = None
 
 
 @dataclass(slots=True, eq=False)

@@ -375,9 +375,12 @@ class Actor:
         state: str | None = None,
         verb: str = "set_down",
         reach: bool = True,
-        spread: tuple[str, float] | None = None,
+        spread: tuple[str, tuple[float, ...]] | None = None,
     ) -> Keep:
-        """奠, 倚, 委: put things down at a spot, or ``into`` a thing (楅, 篚 …); ``spread``: in a row, towards where and how far apart."""
+        """奠, 倚, 委: put things down at a spot, or ``into`` a thing (楅, 篚 …).
+
+        ``spread``: in a row, towards where and how far each lies along it.
+        """
         return self._keep(verb, things, holder=into, at=at, facing=facing, state=state, reach=reach, spread=spread)
 
     def lean(self, *things: str, at: Spot, facing: Facing | None = None, state: str | None = None, reach: bool = True) -> Keep:
@@ -396,7 +399,7 @@ class Actor:
         facing: Facing | None = None,
         reach: bool = True,
         words: str | None = None,
-        spread: tuple[str, float] | None = None,
+        spread: tuple[str, tuple[float, ...]] | None = None,
     ) -> Keep:
         keep = Keep(
             self.id,

@@ -140,9 +140,10 @@ def bows_round_each_arrow(play: Play) -> Iterator[Found]:
             made = [d for d in play.after(take) if d.verb == "bow" and d.t0 < until]
             forward = Bow("揖进", side, lambda d: True)
             end = [Bow("揖", side, lambda d: True), Bow("南面揖", SOUTH, lambda d: True), Bow("揖", NORTH, lambda d: True)]
-            yield from _missing(
-                take, made, [back, forward] if more else [back, *end] if (take.cue.like or take.cue.sentence).startswith("24.") else [back]
-            )
+            # 37.06 北面搢三挟一个，揖退: guest and host do it in their places (敖继公, D27)
+            there = take.who in ("宾", "主人") and play.score.options.get("D27") == "there"
+            as_the_pairs = (take.cue.like or take.cue.sentence).startswith("24.") and not there
+            yield from _missing(take, made, [back, forward] if more else [back, *end] if as_the_pairs else [back])
 
 
 def _missing(deed: Deed, made: list[Deed], asked: list[Bow]) -> Iterator[Found]:

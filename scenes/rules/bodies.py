@@ -53,14 +53,14 @@ def _set_up(play: Play, stage: str) -> Iterator[tuple[str, float, float, float, 
     """Things that stand set up on a stage: id, x, y, from when, until when."""
     up: dict[str, tuple[float, float, float]] = {}
     for thing in play.score.initial.objects.values():
-        if thing.state == STANDING and thing.holder is None and thing.present and thing.stage == stage:
+        if (thing.state or "").startswith(STANDING) and thing.holder is None and thing.present and thing.stage == stage:
             up[thing.id] = (thing.x, thing.y, 0.0)
     for handling in play.handlings:
         change = handling.change
         if change.object in up:
             x, y, since = up.pop(change.object)
             yield change.object, x, y, since, change.t
-        if change.state == STANDING and change.holder is None and change.present and change.stage == stage:
+        if (change.state or "").startswith(STANDING) and change.holder is None and change.present and change.stage == stage:
             up[change.object] = (change.x, change.y, change.t)
     for thing_id, (x, y, since) in up.items():
         yield thing_id, x, y, since, play.score.duration

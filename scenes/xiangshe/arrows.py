@@ -275,7 +275,8 @@ def fetch_again(
     ring = round_ == 2
     with up("21.12", "司马适堂西，不决遂，袒执弓，出于司射之南，升自西阶"):
         fetch_bow(sima, from_goblet=False, ring=ring)
-        sima.go("北行·西阶前", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), *_turn_north(rite)])
+        way: list[Spot] = [Cross("司马·堂西", "西道·北"), *from_west_ground(), "司马之南·北行"]
+        sima.go("西阶前", via=[*way, Cross("司马之南·北行", "西阶前")])
         sima.ascend()
     with up("21.12", "钩楹，由上射之后，西南面立于物间。"):
         stand_between_marks(sima, text("钩楹，自右物之后，立于物间", "22.02", "D10"))

@@ -81,6 +81,11 @@ class Pair:
         place = self.place(man)
         return f"{place}·出" if place.startswith(BEHIND) else place
 
+    def back(self, man: Actor) -> str:
+        """The row on which he comes back west."""
+        place = self.place(man)
+        return f"{place}·归" if place.startswith(BEHIND) else place
+
     def way_out(self, man: Actor) -> list[Spot]:
         """Corners from his place to his row."""
         out = self.out(man)

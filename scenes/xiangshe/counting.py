@@ -12,7 +12,7 @@ from scenes.xiangshe.company import Company
 from scenes.xiangshe.honoured import back_from_tread, to_top_tread
 from scenes.xiangshe.scoring import LANE_WEST
 from scenes.xiangshe.shooting import Cues
-from scenes.xiangshe.tallies import HEAP_OF_TEN, Laid, Tallies, heap_of_ten, lay, odd_one, pure_left_over, pures_in_words, toward
+from scenes.xiangshe.tallies import Laid, Tallies, heap_of_ten, lay, odd_one, pure_left_over, pures_in_words, side_by_side, toward
 
 ROUND_THE_FRONT: list[Spot] = ["自前·1", "自前·2", "自前·3", "自前·4"]
 NOTHING_TO_COUNT = assumed("this side has no tally: he looks and lays nothing")
@@ -122,7 +122,7 @@ def _count_one_by_one(keeper: Actor, laid: Laid) -> None:
     for n, heap in enumerate(laid.heaps):
         for k in range(0, len(heap), 2):
             keeper.take(*heap[k : k + 2], slot="左手", verb="take_a_pair")
-        keeper.put(*heap, at=heap_of_ten(True, n), facing="东面", verb="lay_lengthwise", spread=(toward(True), HEAP_OF_TEN))
+        keeper.put(*heap, at=heap_of_ten(True, n), facing="东面", verb="lay_lengthwise", spread=(toward(True), side_by_side(len(heap))))
     for pair in laid.pures:
         keeper.take(*pair, slot="左手", verb="take_a_pair")
     if not laid.heaps and not laid.pures:
@@ -133,7 +133,7 @@ def _rest(cue: Cues, keeper: Actor, laid: Laid, right: bool) -> None:
     """32.05–32.06: what is over of ten lies across below the heaps, an odd one lengthwise below that."""
     with cue("32.05", "有余纯，则横于下。"):
         for n, pair in enumerate(laid.pures):
-            keeper.put(*pair, at=pure_left_over(right, n), facing="南面", verb="lay_across", spread=("西", 0.04))
+            keeper.put(*pair, at=pure_left_over(right, n), facing="南面", verb="lay_across", spread=("西", side_by_side(2)))
         if not laid.pures:
             keeper.assume("no pair is over").wait(1.0, verb="look")
     with cue("32.06", "一算为奇，奇则又缩诸纯下。"):
@@ -149,9 +149,9 @@ def _lay_from_hand(keeper: Actor, laid: Laid) -> None:
     for n, heap in enumerate(laid.heaps):
         for k in range(0, len(heap), 2):
             start = heap_of_ten(False, n, laid=k)
-            keeper.put(*heap[k : k + 2], at=start, facing="东面", verb="lay_lengthwise", spread=(toward(False), HEAP_OF_TEN))
+            keeper.put(*heap[k : k + 2], at=start, facing="东面", verb="lay_lengthwise", spread=(toward(False), side_by_side(2)))
     for n, pair in enumerate(laid.pures):
-        keeper.put(*pair, at=pure_left_over(False, n), facing="南面", verb="lay_across", spread=("西", 0.04))
+        keeper.put(*pair, at=pure_left_over(False, n), facing="南面", verb="lay_across", spread=("西", side_by_side(2)))
     if laid.odd is not None:
         keeper.put(laid.odd, at=odd_one(False), facing="东面", verb="lay_lengthwise")
     if not laid.heaps and not laid.pures and laid.odd is None:

@@ -62,12 +62,15 @@ def fill(man: Actor) -> Intent:
     return man.descend()
 
 
-def up_and_fill(man: Actor, cup: str = CUP) -> None:
-    """升，酌: up the west stair and along the hall to the jars; wine from the eastern one."""
+INSIDE: list[Spot] = ["堂西道·南", "堂西道·北"]
+
+
+def up_and_fill(man: Actor, cup: str = CUP, way: Sequence[Spot] = INSIDE) -> None:
+    """升，酌: up the west stair and by ``way`` along the hall to the jars; wine from the eastern one."""
     man.go("西阶前", via=[Cross(None, BASIN_LANE), Cross(AXIS, BASIN_LANE)])
     man.ascend()
     lane = Cross("酌位", "堂西道·北")
-    man.go("酌位", via=["西阶·升堂", "堂西道·南", "堂西道·北", lane], face="北面")
+    man.go("酌位", via=["西阶·升堂", *way, lane], face="北面")
     pour(man, cup)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from geometry.evidence import Evidence, assumed, commentary, text
-from scenes.intents import Beside, Cross, Intent, Spot
+from scenes.intents import Beside, Cross, Facing, Intent, Spot, Toward
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND, loads
 from scenes.xiangshe.calling import back_to_place, call_first_pair
@@ -63,6 +63,8 @@ DONE_HERE = assumed("nothing is left for him to do in the file, so he goes back 
 ORDER = "胜者皆袒决遂，执张弓。不胜者皆袭，说决拾，却左手，右加弛弓于其上，遂以执弣。"
 ROUND_THE_STAND: Spot = Beside("丰位", "西", 2.6)
 """West of the stand, by which one goes from its south to its north (ASSUMED)."""
+WEST_OF_THE_STAND: list[Spot] = [Cross("西阶上", "堂西道·北")]
+"""Up the hall on the stair's axis, west of the stand for the cup (ASSUMED)."""
 ALONG_THE_HALL: Spot = Beside("西阶前", "北", 1.5)
 """Before the hall, north of the musicians below, by which the cup-bearer comes from the east (ASSUMED)."""
 
@@ -88,9 +90,10 @@ class Losers:
         return any(self.of(pair) is not None for pair in people.all_pairs)
 
     def pours(self, people: Company) -> Actor:
-        """The winners' young man."""
-        last = people.three_pairs[-1]
-        return last.lower if self.outcome.winner is False else last.upper
+        """The winners' young man: the youngest who has not himself to drink (under D30 ``pair`` one of them may)."""
+        side = [pair.lower if self.outcome.winner is False else pair.upper for pair in reversed(people.three_pairs)]
+        beaten = [self.of(pair) for pair in people.three_pairs]
+        return next((man for man in side if man not in beaten), side[0])
 
 
 def play(rite: Rite, people: Company, outcome: Outcome) -> bool:
@@ -125,10 +128,14 @@ def losers_come_up(cue: Cues, firsts: list[Cues], alone: Cues, guests: Cues, rit
     """
     order(cue, rite, people)
     come_forward(cue, rite, people, losers)
+    this = Drinking(cue, rite, people, losers)
     with cue("33.08", "司射作升饮者，如作射。"):
         call_first_pair(rite, people, "升饮。")
         back_to_place(people)
-    play_all(Drinking(cue, rite, people, losers), firsts, alone, guests)
+        if this.early:
+            this.comes_up(BEFORE_THE_FIRST)
+            rite.ruled("33.17", "33.08: he stands there before the first goes up (D40)")
+    play_all(this, firsts, alone, guests)
     take_stand_away(cue, rite, people)
 
 
@@ -185,11 +192,11 @@ def home(youth: Actor, place: str) -> None:
 def first_cup(cue: Cues, rite: Rite, people: Company, losers: Losers) -> None:
     """33.03–33.04: the winners' young man washes the cup, fills it, and sets it on the stand facing south; then bow and place."""
     pourer = losers.pours(people)
-    pair = people.three_pairs[-1]
+    pair = next(pair for pair in people.three_pairs if pair.holds(pourer))
     with cue("33.03", "胜者之弟子洗觯，升酌，南面坐奠于丰上。"):
         out: list[Spot] = [Cross(None, BEFORE_THE_ROW), Cross("西道·北", BEFORE_THE_ROW), "西道·南", Cross("西阶前", "西道·南")]
         wash(pourer.because(YOUNGEST), out, CUP)
-        up_and_fill(pourer, CUP)
+        up_and_fill(pourer, CUP, WEST_OF_THE_STAND)
         set_on_stand(pourer, POURS)
     with cue("33.04", "降，袒执弓，反位。"):
         pourer.go("西阶·升堂", via=[Cross("西阶·升堂", "丰·北")])
@@ -258,8 +265,12 @@ def come_forward(cue: Cues, rite: Rite, people: Company, losers: Losers) -> None
             man.because(ALL_STRUNG).take(bow_of(man.id), slot="左手", state="张")
 
     with cue("33.07", "三耦及众射者皆与其耦进立于射位，北上。"):
+        if any(losers.of(pair) is pourer for pair in people.three_pairs):  # he poured for the better side, and himself hit less (D30 pair)
+            pourer.take_off("决遂")
+            pourer.cover()
+            pourer.set(bow_of(pourer.id), state="弛", verb="unstring")
         if not stays_in_file(rite):
-            place = people.three_pairs[-1].place(pourer)
+            place = next(pair.place(pourer) for pair in people.three_pairs if pair.holds(pourer))
             pourer.go(place, via=[Cross(None, BEFORE_THE_ROW), Cross("西道·北", BEFORE_THE_ROW), Cross("西道·南", place)], face="东面")
         muster(people, arming, but=[pourer])
 
@@ -295,17 +306,20 @@ class Drinking:
 
     def bearer_comes(self) -> None:
         """33.17: up the west stair, to stand at the end of the west wall (D40)."""
-        if self.bearer_up:
+        if self.early or self.bearer_up:
             return
         self.bearer_up = True
-        bearer = self.people.cup_bearer
         with self.cue("33.17", "有执爵者。"):
-            column = Beside("执爵者·位", "西", 3.0)
-            bearer.because(BEFORE_THE_FIRST if self.early else AT_THE_WALL_END).go(
-                "西阶前", via=[Cross(column, None), Cross(column, ALONG_THE_HALL), Cross("西阶前", ALONG_THE_HALL)]
-            )
-            bearer.ascend()
-            bearer.go("西序端", via=["西阶·升堂", Cross("西序端", "西阶·升堂")], face="东面")
+            self.comes_up(AT_THE_WALL_END)
+
+    def comes_up(self, why: Evidence) -> None:
+        """Before the hall from the east, up the west stair, to the end of the west wall."""
+        bearer = self.people.cup_bearer
+        column = Beside("执爵者·位", "西", 3.0)
+        way: list[Spot] = [Cross(column, None), Cross(column, ALONG_THE_HALL), Cross("西阶前", ALONG_THE_HALL)]
+        bearer.because(why).go("西阶前", via=way)
+        bearer.because(why).ascend()
+        bearer.because(why).go("西序端", via=["西阶·升堂", Cross("西序端", "西阶·升堂")], face="东面")
 
     def take_empty(self) -> None:
         """坐取觯, from below the stand."""
@@ -323,8 +337,8 @@ class Drinking:
 
     def _to_jars_and_back(self) -> None:
         bearer = self.people.cup_bearer
-        way: list[Spot] = [Cross(ROUND_THE_STAND, None), Cross(ROUND_THE_STAND, "堂西道·南"), "堂西道·南", "堂西道·北"]
-        bearer.go("酌位", via=[*way, Cross("酌位", "堂西道·北")], face="北面")
+        way: list[Spot] = [Cross(ROUND_THE_STAND, None), Cross(ROUND_THE_STAND, "堂西道·北"), Cross("酌位", "堂西道·北")]
+        bearer.go("酌位", via=way, face="北面")
         self.fill_and_set()
 
     def fill_and_set(self) -> None:
@@ -347,10 +361,10 @@ class Drinking:
             lane = Cross("西阶前", BASIN_LANE)
             bearer.go("洗北", via=[lane, Cross("洗北·篚", BASIN_LANE)], face="南面")
             bearer.set(CUP, state="虚", verb="wash")
-            up_and_fill(bearer, CUP)
+            up_and_fill(bearer, CUP, WEST_OF_THE_STAND)
             before, aside = before_mat(man)
-            bearer.go(aside, via=_from_jars(man, aside), face=_faces(man)[1])
-            met = man.because(COMES_TO_HIM).go(before, via=_off_to(man, before), face=_faces(man)[0])
+            bearer.go(aside, via=_from_jars(man, aside), face=_faces(man, before, aside)[1])
+            met = man.because(COMES_TO_HIM).go(before, via=_off_to(man, before), face=_faces(man, before, aside)[0])
             bearer.after(met).hand(CUP, to=man, slot="两手")
         with self.cue("33.23", "受觯，以适西阶上北面立饮。"):
             man.go("西阶上", via=_to_stair_head(man), face="北面")
@@ -363,7 +377,7 @@ class Drinking:
             man.after(came).hand(CUP, to=bearer, slot="右手")
             seated = onto_the_mat(man)
             if again:
-                north: list[Spot] = [Cross(None, "堂西道·南"), "堂西道·南", "堂西道·北", Cross("酌位", "堂西道·北")]
+                north: list[Spot] = [Cross(None, "堂西道·北"), Cross("酌位", "堂西道·北")]
                 bearer.after(seated).go("酌位", via=north, face="北面")
                 self.fill_and_set()
             else:
@@ -376,20 +390,13 @@ def before_mat(man: Actor) -> tuple[Spot, Spot]:
     if man.id == "主人":
         south = Beside(mat, "南", OFF + 1.6)
         return south, Beside(south, "西", 2.4)
-    end = Beside(mat, _end(man), OFF)
-    before = Beside(end, "南", 5.6)
-    return before, Beside(before, _end(man), 2.4)
+    before = Beside(f"{mat}·端", "南", 5.6)
+    return before, f"{mat}·授"
 
 
-def _end(man: Actor) -> str:
-    """The end of his mat by which a guest leaves it; beside it he who brings the cup is clear of his dishes."""
-    return "东" if man.id == "大夫1" else "西"
-
-
-def _faces(man: Actor) -> tuple[str, str]:
-    """How he stands who takes the cup, and how the cup-bearer, before him."""
-    west = man.id == "主人" or _end(man) == "西"
-    return ("西面", "东面") if west else ("东面", "西面")
+def _faces(man: Actor, before: Spot, aside: Spot) -> tuple[Facing, Facing]:
+    """How he stands who takes the cup, and how the cup-bearer: face to face."""
+    return Toward(aside), Toward(before)
 
 
 def _off_to(man: Actor, before: Spot) -> list[Spot]:
@@ -414,8 +421,6 @@ def play_all(this: Drinking, firsts: list[Cues], alone: Cues, guests: Cues) -> N
     """Everybody who drinks, in order (see :func:`losers_come_up`)."""
     people, losers = this.people, this.losers
     drinkers: list[tuple[Pair, Actor]] = [(pair, loser) for pair in people.all_pairs if (loser := losers.of(pair)) is not None]
-    if this.early:
-        this.bearer_comes()
     met: list[Intent] | None = None
     for n, (pair, loser) in enumerate(drinkers):
         following = drinkers[n + 1] if n + 1 < len(drinkers) else None

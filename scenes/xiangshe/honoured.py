@@ -108,7 +108,7 @@ def way_off(man: Actor) -> list[Spot]:
     if man.id == "主人":
         south = Beside(mat, "南", OFF + 1.6)
         return [south, Cross("阼阶上", south)]
-    end = Beside(mat, "东" if man.id == "大夫1" else "西", OFF)
+    end = f"{mat}·端"
     row = Beside(end, "南", 8.4)
     return [end, row, Cross("西阶上", row)]
 
@@ -318,7 +318,7 @@ def grandee_and_mate(cue: Cues, rite: Rite, people: Company, pair: Pair, this: R
     """
     mate, grandee = pair.both
     with cue("29.01", "大夫袒决遂，执弓，搢三挟一个"):
-        _to_gear_from_row(grandee)
+        to_gear_from_row(grandee)
         take_gear(rite, grandee, arrows=True, undershirt=True)
     with cue("29.01", "由堂西出于司射之西，就其耦。"):
         join_mate(pair)
@@ -334,9 +334,11 @@ def grandee_and_mate(cue: Cues, rite: Rite, people: Company, pair: Pair, this: R
     return greeted
 
 
-def _to_gear_from_row(grandee: Actor) -> None:
+def to_gear_from_row(grandee: Actor) -> None:
+    """From where he waits, past the others who wait there, to where his bow leans."""
     stand = f"{grandee.id}·取弓"
-    grandee.go(stand, via=[Cross(stand, None)], face="东面")
+    north = Beside(f"大夫·堂西{grandee.id.removeprefix('大夫')}", "北", 2.6)
+    grandee.go(stand, via=[north, Cross(stand, north)], face="东面")
 
 
 def join_mate(pair: Pair) -> None:

@@ -61,13 +61,12 @@ def ask_for_music(rite: Rite, people: Company) -> None:
 def pass_and_cover(rite: Rite, people: Company, leaving: Walk) -> None:
     """38.05: he passes 司马 before the stair, lays the rod aside and covers his arm."""
     sishe = people.director_of_archery
-    with rite.cue("38.05", "司射与司马交于阶前，去扑，袭。"):
-        with rite.leading(Moment(leaving, near="相左·南行")) as lead:
-            walk = sishe.because(text("司射与司马交于阶前", "38.05", "D11")).go(_past(rite), via=up(rite.options))
-            lead.mine = Moment(walk, near="相左·北行")
-            sishe.go("司射·阶西", via=[Cross("司射·阶西", None)], face="北面")
-            sishe.lean("扑", at="司射·射器")
-            sishe.because(COVERS_FOR_MUSIC).cover()
+    with rite.cue("38.05", "司射与司马交于阶前，去扑，袭。"), rite.leading(Moment(leaving, near="相左·南行")) as lead:
+        walk = sishe.because(text("司射与司马交于阶前", "38.05", "D11")).go(_past(rite), via=up(rite.options, past_holder=True))
+        lead.mine = Moment(walk, near="相左·北行")
+        sishe.go("司射·阶西", via=[Cross("司射·阶西", None)], face="北面")
+        sishe.lean("扑", at="司射·射器")
+        sishe.because(COVERS_FOR_MUSIC).cover()
 
 
 def _past(rite: Rite) -> Spot:
@@ -128,13 +127,13 @@ def shoot_to_music(rite: Rite, people: Company, tallies: Tallies) -> Round:
         last = people.all_pairs[-1]
         this.bout(opened(again.cue, {"39.01": rite.cue}), people.three_pairs[0])
         closing = opened(again.cue, dict.fromkeys(COMING_DOWN, end.cue))
-        three_pairs(closing if last is people.three_pairs[-1] else again.cue, rite, people, this)
+        three_pairs(again.cue, rite, people, this, closing if last is people.three_pairs[-1] else None)
         _others(again.cue, closing, rite, people, this)
         report(told.cue, people, tallies)
     return this
 
 
-COMING_DOWN = ("21.24", "21.25", "21.26", "21.28", "28.06", "29.07")
+COMING_DOWN = ("21.24", "21.25", "21.26", "21.28", "28.06", "28.07", "28.08", "29.07", "29.08")
 """What is like 卒射，降 in the third round."""
 
 

@@ -34,6 +34,8 @@ WEST_FILE = 4.0
 """From the west edge of the court to the file of those who find no room in the row at 堂西 (assumed)."""
 ABREAST = 1.2
 """Half the distance between two who walk abreast (assumed)."""
+MATS_PASSED = 9.0
+"""y from which two abreast pass north of the mats of the musicians at the hall's edge (assumed: mats 3.3 deep at y 4)."""
 SCREEN_CLEAR = 8.0
 """How far north of the screen people pass it at least (assumed)."""
 ARCHER_PITCH = 4.5
@@ -121,13 +123,13 @@ class Layout:
 
     @property
     def outside(self) -> float:
-        """y of the way south of the pillars (由楹外)."""
-        return self.hall.preset.bay / 2
+        """y of the way south of the pillars (由楹外), clear of the musicians' mats for two abreast."""
+        return max(self.hall.preset.bay / 2, MATS_PASSED)
 
     @property
     def before_mark(self) -> float:
-        """y of one who has come in line with his mark and is to go up to it: half a bay south of it."""
-        return self.line.mark_y - self.hall.preset.bay / 2
+        """y of one who has come in line with his mark and is to go up to it: half a bay south of it, north of the musicians' mats."""
+        return max(self.line.mark_y - self.hall.preset.bay / 2, min(MATS_PASSED, self.line.mark_y - 3.6))
 
 
 def all_places(s: Layout) -> Iterator[Place]:
@@ -335,6 +337,8 @@ def _court(s: Layout) -> Iterator[Place]:
         clear = assumed("the row on which he goes east from his place, or the last that passes north of the screen")
         column = s.file_x + (3.0 + 2 * ABREAST if k % 2 else 3.0)
         yield Place(f"射位·继{k + 1}·出", column, max(at, north), 0, EAST, clear)
+        home = assumed("the row on which a pair comes back, north of those who come (24.14), and of the screen")
+        yield Place(f"射位·继{k + 1}·归", column, max(at, north + 4 * ABREAST), 0, WEST, home)
     for k, pair in enumerate(PAIRS):
         middle = (s.file_y(2 * k) + s.file_y(2 * k + 1)) / 2
         yield Place(f"司射·作{pair}", s.file_x + FILE, middle, 0, WEST, text("司射还，当上耦，西面作上耦射", "21.03"))

@@ -19,6 +19,8 @@ WAITING_ROW = 16.0
 """y of the row in which the 大夫 wait at 堂西: north of the three pairs and of those who hand out gear (ASSUMED)."""
 PITCH = 4.0
 """From man to man in it (ASSUMED)."""
+OFF = 3.4
+"""How far from the middle of a mat one stands who has just left it (ASSUMED)."""
 ARM = 2.5
 """How far from the platform's edge one stands who takes a bow that leans there (ASSUMED)."""
 
@@ -29,13 +31,29 @@ def counting_places(s: Layout) -> Iterator[Place]:
     yield from _by_the_stand(s)
     yield from _where_they_arm(s)
     yield from _host_to_his_mark(s)
+    yield from _ends_of_mats(s)
+
+
+def _ends_of_mats(s: Layout) -> Iterator[Place]:
+    """端: where guest and 大夫 leave their mats; 授: where he stands who brings a cup before them (33.22), clear of all dishes."""
+    x, y = s.seats.guest
+    west = assumed("by its lower (west) end, since the head is east (02.01 东上); half a mat out")
+    yield Place("宾席·端", x - OFF, y, s.z, SOUTH, west)
+    yield Place("宾席·授", x - OFF - 2.4, y - 5.6, s.z, EAST, west)
+    host_north = s.seats.host[1] + 4.0 + 1.0
+    for i, (x, y) in enumerate(s.seats.grandees, start=1):
+        east = i > 1 or y - 8.4 > host_north
+        known = commentary("降席自东南", "贾公彦: seats east of the jars are left by the south-east") if east else west
+        out = OFF if east else -OFF
+        yield Place(f"大夫席{i}·端", x + out, y, s.z, SOUTH, known)
+        yield Place(f"大夫席{i}·授", x + out + (2.4 if east else -2.4), y - 5.6, s.z, WEST if east else EAST, known)
 
 
 def _round_the_holder(s: Layout) -> Iterator[Place]:
     x, y = s.court.tally_holder
-    yield Place("释获者·右", x - 4.9, y - 2.2, 0, EAST, commentary("为其少南就右获", "郑玄, on 32.03; number assumed"))
-    yield Place("释获者·左", x - 4.9, y + 2.2, 0, EAST, commentary("就左获，少北", "郑玄, on 32.07; number assumed"))
-    for corner, (dx, dy) in enumerate(((-4.9, -4.4), (2.4, -4.4), (2.4, 4.4), (-4.9, 4.4)), start=1):
+    yield Place("释获者·右", x - 4.8, y - 2.2, 0, EAST, commentary("为其少南就右获", "郑玄, on 32.03; number assumed"))
+    yield Place("释获者·左", x - 4.8, y + 2.2, 0, EAST, commentary("就左获，少北", "郑玄, on 32.07; number assumed"))
+    for corner, (dx, dy) in enumerate(((-4.8, -4.4), (2.4, -4.4), (2.4, 4.4), (-4.8, 4.4)), start=1):
         yield Place(f"自前·{corner}", x + dx, y + dy, 0, None, commentary("起，由中东就左获", "郑玄, on 32.07"))
     yield Place("司射·视设中", x + 5.0, y, 0, WEST, text("西面立于所设中之东", "26.06"))
     # far enough south for the keeper to pass between him and the right tallies on his way to the left (自前适左)

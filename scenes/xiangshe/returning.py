@@ -241,7 +241,8 @@ def _grandee(takes: Cues, hands: Cues, rite: Rite, people: Company, pair: Pair) 
         go_back_to_gear(grandee)
         _to_second_attendant(rite, people, grandee)
         place = f"大夫·堂西{grandee.id.removeprefix('大夫')}"
-        grandee.go(place, via=[Cross(None, place)], face="南面")
+        north = Beside(place, "北", 2.6)
+        grandee.go(place, via=[Cross(None, north), north], face="南面")
 
 
 # -- up to their mats --------------------------------------------------------------------------------------------------------

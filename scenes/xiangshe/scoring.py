@@ -21,6 +21,8 @@ STANDS_NORTH = assumed("he who bears the tallies stands north of the keeper, who
 COUNTS_FOR_EACH = text("每一个释一算", "27.02")
 NONE_TO_DROP = assumed("none of the pair hit: he stands and watches")
 SITS_TO_GIVE_BACK = assumed("he sits to lay the rest on the heap and to take the eight, as at 26.14 坐取")
+SET = {"鹿": "设", "兕": "设·兕"}
+"""The state of the 中 when it stands: the text's 鹿中, or the 兕中 of a 大夫 (option ``zhong``; 郑玄: 于庠当兕中)."""
 AFTER_THE_CRY = 0.9
 """Seconds from a loud cry until the tally is let go (ASSUMED)."""
 LANE_WEST: Spot = Beside("南行·西阶前", "西", 2.5)
@@ -152,7 +154,7 @@ def set_holder(rite: Rite, people: Company, tallies: Tallies) -> None:
     with rite.cue("26.08", "释获者坐设中，南当楅，西当西序，东面。"):
         keeper.face("东面")
         keeper.sit()
-        keeper.put("中", at="所设中", facing="东面", state="设")
+        keeper.put("中", at="所设中", facing="东面", state=SET[rite.options["zhong"]])
     with rite.cue("26.09", "兴受算"):
         risen = keeper.rise()
         keeper.because(FACES_TO_HIM).face("北面")
@@ -221,11 +223,15 @@ def shoot_with_tallies(rite: Rite, people: Company, this: Round) -> None:
         three_pairs(end.cue, rite, people, this)
 
 
-def three_pairs(cue: Cues, rite: Rite, people: Company, this: Round) -> None:
-    """The first pair, which has shot, comes down and meets the second; the second and the third shoot in their turn."""
+def three_pairs(usual: Cues, rite: Rite, people: Company, this: Round, closing: Cues | None = None) -> None:
+    """The first pair, which has shot, comes down and meets the second; the second and the third shoot in their turn.
+
+    ``closing`` opens the cues of the third, if others.
+    """
     first, *others = people.three_pairs
-    met = come_down(cue, rite, people, first, coming=True)
+    met = come_down(usual, rite, people, first, coming=True)
     for pair in others:
+        cue = closing if closing is not None and pair is others[-1] else usual
         go_up(cue, rite, pair, met=met)
         this.bout(cue, pair)
         met = come_down(cue, rite, people, pair, coming=pair is not others[-1])

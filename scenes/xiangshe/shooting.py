@@ -43,6 +43,8 @@ LETS_THEM_PASS = assumed("the lane south of his place is theirs until they have 
 RISES_TO_WAIT = assumed("he sits to cry and rises to wait, as at 21.15 兴而俟")
 OFF_HIS_MARK = commentary("既发则然", "郑玄, on 耦少退于物 (J.35)", "D42")
 ON_HIS_MARK = assumed("for his next arrow, and when the last is shot, he comes up to his mark again", "J.35", "D42")
+BEHIND_ANOTHER = 3.0
+"""Seconds from one of a couple to the other on their way to the row west of the hall (ASSUMED)."""
 LITTLE_BEHIND = 1.5
 """少退 (ASSUMED, domain.md §8.6: range 1 to 3)."""
 LANDED = Tempo().loose + Tempo().flight
@@ -479,8 +481,11 @@ def to_their_racks(pair: Pair, *, bared: Sequence[Actor]) -> None:
     ahead: Intent | None = None
     for man in pair.both:
         ahead = to_rack(man, pair, ahead, bared=man in bared)
+    gone: Intent | None = None
     for man in pair.both:
-        to_row(man, pair)
+        if gone is not None and pair.number >= len(PAIRS):
+            man.follow(gone, BEHIND_ANOTHER)
+        gone = to_row(man, pair)
 
 
 def rack(pair: Pair, man: Actor) -> Spot:

@@ -254,7 +254,7 @@ def _west(man: Actor, pair: Pair) -> list[Spot]:
 
 
 def _row(man: Actor, pair: Pair) -> Spot:
-    row = pair.out(pair.upper)
+    row = pair.back(pair.upper)
     return row if man is pair.upper else Beside(row, "南", 2 * ABREAST)
 
 

@@ -21,6 +21,7 @@ from scenes.xiangshe.honoured import (
     onto_the_mat,
     stair_of,
     take_gear,
+    to_gear_from_row,
     up_own_stair,
     way_to_gear,
 )
@@ -203,7 +204,7 @@ def grandee_takes(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
     with cue("37.15", "耦反位。"):
         before = Beside(pair.place(mate), "东", 3.0)
         column = Beside("所设楅", "西", 10.0)
-        way: list[Spot] = [Cross(column, None), Cross(column, pair.out(mate)), Cross(before, pair.out(mate)), before]
+        way: list[Spot] = [Cross(column, None), Cross(column, pair.back(mate)), Cross(before, pair.back(mate)), before]
         mate.go(pair.place(mate), via=way, face="东面")
     with cue("37.16", "大夫遂适序西，释弓矢，袭，升即席。"):
         go_back_to_gear(grandee)
@@ -221,8 +222,7 @@ def each_his_four(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
     """37.09–37.14: a 大夫 unties his bundle, and each of the two takes his four at once.  ``advancing`` opens 24.04 and 24.05."""
     mate, grandee = pair.both
     with cue("37.09", "大夫袒决遂执弓就其耦。"):
-        stand = f"{grandee.id}·取弓"
-        grandee.go(stand, via=[Cross(stand, None)], face="东面")
+        to_gear_from_row(grandee)
         take_gear(rite, grandee, arrows=False, undershirt=True)
         join_mate(pair)
     approach(advancing, rite, pair, met=None)

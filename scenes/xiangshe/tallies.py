@@ -18,7 +18,12 @@ USUAL = 80
 
 HEAP: Spot = Beside("所设中", "西", 1.2)
 """The first of the heap that lies across, west of the 中 (横委其余于中西)."""
-HEAP_PITCH = ("西", 0.02)
+PILED = 0.02
+"""From tally to tally in the heap, where they lie over one another (ASSUMED)."""
+THICK = 0.045
+"""From tally to tally of one 纯, which lie side by side: about their thickness (ASSUMED)."""
+PAIR_PITCH = 0.1
+"""From 纯 to 纯 in a heap of ten (ASSUMED)."""
 ROW = 8
 """Dropped tallies lie in rows of so many, so that they can be told apart (ASSUMED)."""
 
@@ -80,16 +85,18 @@ class Tallies:
 
     def heap_up(self, keeper: Actor, tallies: list[str]) -> Intent:
         """委于中西: across, their ends to the south, on from those that lie there."""
-        start = Beside(HEAP, HEAP_PITCH[0], round(HEAP_PITCH[1] * len(self.heap), 3))
+        start = Beside(HEAP, "西", round(PILED * len(self.heap), 3))
         self.heap += tallies
-        return keeper.put(*tallies, at=start, facing="南面", verb="heap_up", spread=HEAP_PITCH)
+        offsets = tuple(round(PILED * k, 3) for k in range(len(tallies)))
+        return keeper.put(*tallies, at=start, facing="南面", verb="heap_up", spread=("西", offsets))
 
     def gather_all(self, keeper: Actor, *, held: list[str]) -> None:
         """兼敛算，实八算于中，委其余于中西: all that lie right and left, with those he ``held`` up, into the hand; eight into the 中."""
         lying = [t for t in (*self.right, *self.left) if t not in held]
         self.right, self.left = [], []
         if lying:
-            keeper.take(*lying, slot="左手")
+            # with very many tallies the farthest heap lies a little beyond his arm: he leans over
+            keeper.take(*lying, slot="左手", reach=False)
         self.hand = [*held, *lying]
         self._fill(keeper)
         self.give_back(keeper)
@@ -124,13 +131,11 @@ def dropped(right: bool, n: int) -> Spot:
 
 
 PURES_A_HEAP = 10
-HEAP_OF_TEN = 0.025
-"""From tally to tally within a heap of ten 纯 (ASSUMED)."""
 
 
 def heap_of_ten(right: bool, n: int, *, laid: int = 0) -> Spot:
     """十纯则缩而委之，每委异之: the n-th heap, lengthwise for him who faces east, apart from the one before; ``laid`` lie there already."""
-    return _at(right, 1.1, 1.2 + 0.75 * n + HEAP_OF_TEN * laid)
+    return _at(right, 1.2, 1.15 + 1.3 * n + PAIR_PITCH * laid / 2)
 
 
 def pure_left_over(right: bool, n: int) -> Spot:
@@ -141,6 +146,11 @@ def pure_left_over(right: bool, n: int) -> Spot:
 def odd_one(right: bool) -> Spot:
     """奇则又缩诸纯下: lengthwise again, below (west of) the pairs left over."""
     return _at(right, 3.6, 2.0)
+
+
+def side_by_side(count: int) -> tuple[float, ...]:
+    """How far tallies lie from the first when they are laid 纯 by 纯."""
+    return tuple(round(PAIR_PITCH * (k // 2) + THICK * (k % 2), 3) for k in range(count))
 
 
 @dataclass(frozen=True)
