@@ -163,7 +163,9 @@ def _round_the_south(play: Play, deeds: list[Deed], x: float, y: float, west: fl
         if deed.at[2] > EPS:
             stair = deed.t1
         goes_west = min(p[0] for p in deed.action.path) <= west + WEST_GROUND and deed.t0 - stair < STAIR_AND_ON
-        comes_east = deed.at[0] <= west + WEST_GROUND and not (deed.action.to or "").endswith("阶西")
+        # who leaves his place below (众宾·下 …) in a folded file comes from beside the stair, not from 堂西
+        from_below = "·下" in (deed.place or "")
+        comes_east = deed.at[0] <= west + WEST_GROUND and not (deed.action.to or "").endswith("阶西") and not from_below
         for a, b in zip(deed.action.path, deed.action.path[1:], strict=False):
             if (a[0] - x) * (b[0] - x) >= 0 or not (goes_west if b[0] < a[0] else comes_east):
                 continue

@@ -129,7 +129,7 @@ class Layout:
     @property
     def before_mark(self) -> float:
         """y of one who has come in line with his mark and is to go up to it: half a bay south of it, north of the musicians' mats."""
-        return max(self.line.mark_y - self.hall.preset.bay / 2, min(MATS_PASSED, self.line.mark_y - 3.6))
+        return max(self.line.mark_y - self.hall.preset.bay / 2, min(MATS_PASSED, self.line.mark_y - 4.6))
 
 
 def all_places(s: Layout) -> Iterator[Place]:

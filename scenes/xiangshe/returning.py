@@ -29,7 +29,6 @@ from scenes.xiangshe.taking_again import arm_two, come_straight, each_his_four, 
 from scenes.xiangshe.tallies import Tallies
 from scenes.xiangshe.ways import (
     ABREAST,
-    AISLE,
     BEFORE_THE_ROW,
     GATE_LANE,
     SOUTH_OF_SIMA,
@@ -348,8 +347,8 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
     with rite.cue("44.02", "命弟子退楅。"):
         youth, load = people.youths[2], loads(rite, people)["stands"]
         said = sima.order("退楅。", youth.id)
-        aisle = Beside("所设楅", "北", AISLE)
-        come: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, aisle), Cross("弟子·设楅", aisle)]
+        west = Beside("弟子·设楅", "西", 5.0)
+        come: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "西道·南"), Cross(west, "西道·南"), west]
         youth.after(said).go("弟子·设楅", via=come, face="南面", hurry=True)
         youth.sit()
         youth.take("楅", slot="两手", state="收")

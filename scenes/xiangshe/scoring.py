@@ -168,7 +168,9 @@ def set_holder(rite: Rite, people: Company, tallies: Tallies) -> None:
         keeper.put(*tallies.holder, into="中", facing="东面", verb="fill_holder")
         tallies.heap_up(keeper, everything[EIGHT:])
         home: Spot = Beside(Beside("获者·西方", "西", 8.0), "北", 3.0)
-        bearer.because(ERRAND).lasting().go(home, via=[Cross(GATE_LANE, None), Cross(GATE_LANE, home)], face="东面", hurry=True)
+        west = Beside("司射位", "西", 3.5)
+        way: list[Spot] = [Cross(west, None), Cross(west, "西道·南"), Cross(GATE_LANE, "西道·南"), Cross(GATE_LANE, home)]
+        bearer.because(ERRAND).lasting().go(home, via=way, face="东面", hurry=True)
     with rite.cue("26.10", "兴，共而俟。"):
         keeper.rise()
         keeper.wait(1.0, verb="join_hands")
