@@ -228,12 +228,14 @@ def sort_by_fours(rite: Rite, people: Company, gathered: list[Share]) -> None:
         sort(people.director_of_arms, lying)
 
 
-def sort(sima: Actor, lying: Sequence[str]) -> None:
-    """进，当楅南，北面坐，左右抚矢而乘之, and back."""
+def sort(sima: Actor, lying: Sequence[str], bundles: Sequence[tuple[str, ...]] = ()) -> None:
+    """进，当楅南，北面坐，左右抚矢而乘之, and back; ``bundles`` are four already and stay bound."""
     sima.go("司马·乘矢", via=[Cross(None, SOUTH_OF_SIMA), Cross("司马·乘矢", SOUTH_OF_SIMA)], face="北面")
     sima.sit()
     for start in range(0, len(lying), 4):
         sima.set(*lying[start : start + 4], state="乘", verb="sort_by_fours")
+    for four in bundles:
+        sima.set(*four, state="束", verb="sort_by_fours")
     sima.rise()
     back = [Cross(None, SOUTH_OF_SIMA), Cross("司马位", SOUTH_OF_SIMA)]
     sima.because(GOES_BACK).go("司马位", via=back, face="东面")
@@ -299,7 +301,9 @@ def fetch_again(
         with bound("31.05", "大夫之矢，则兼束之以茅，上握焉。"):
             bundle(people)
     with sorted_("22.09", "当楅南，北面坐，左右抚矢而乘之。"):
-        sort(sima, [a for share in gathered for a in share.arrows])
+        bundles = [arrows_of(pair.lower.id) for pair in people.grandee_pairs]
+        bound = {arrow for four in bundles for arrow in four}
+        sort(sima, [a for share in gathered for a in share.arrows if a not in bound], bundles)
 
 
 def bundle(people: Company) -> None:
