@@ -302,8 +302,8 @@ def fetch_again(
             bundle(people)
     with sorted_("22.09", "当楅南，北面坐，左右抚矢而乘之。"):
         bundles = [arrows_of(pair.lower.id) for pair in people.grandee_pairs]
-        bound = {arrow for four in bundles for arrow in four}
-        sort(sima, [a for share in gathered for a in share.arrows if a not in bound], bundles)
+        tied = {arrow for four in bundles for arrow in four}
+        sort(sima, [a for share in gathered for a in share.arrows if a not in tied], bundles)
 
 
 def bundle(people: Company) -> None:

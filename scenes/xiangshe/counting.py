@@ -12,9 +12,19 @@ from scenes.xiangshe.company import Company
 from scenes.xiangshe.honoured import back_from_tread, to_top_tread
 from scenes.xiangshe.scoring import LANE_WEST
 from scenes.xiangshe.shooting import Cues
-from scenes.xiangshe.tallies import Laid, Tallies, heap_of_ten, lay, odd_one, pure_left_over, pures_in_words, side_by_side, toward
+from scenes.xiangshe.tallies import (
+    ROUND_THE_FRONT,
+    Laid,
+    Tallies,
+    heap_of_ten,
+    lay,
+    odd_one,
+    pure_left_over,
+    pures_in_words,
+    side_by_side,
+    toward,
+)
 
-ROUND_THE_FRONT: list[Spot] = ["自前·1", "自前·2", "自前·3", "自前·4"]
 NOTHING_TO_COUNT = assumed("this side has no tally: he looks and lays nothing")
 AS_MUCH_AS_WON = text("释获者遂进取贤获，执以升", "32.11")
 ONE_OF_EACH = text("若左右钧，则左右皆执一算以告", "32.16")
@@ -191,7 +201,6 @@ def announce(cue: Cues, people: Company, tallies: Tallies, outcome: Outcome) -> 
             keeper.say(f"{pures_in_words(abs(outcome.right - outcome.left))}。", guest.id, verb="report")
     with cue("32.17", "降复位，坐，兼敛算，实八算于中，委其余于中西。"):
         back_from_tread(keeper)
-        keeper.sit()
         tallies.gather_all(keeper, held=held)
     with cue("32.18", "兴，共而俟。"):
         keeper.rise()

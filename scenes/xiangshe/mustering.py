@@ -12,11 +12,11 @@ from scenes.xiangshe.shooting import at_rack
 from scenes.xiangshe.ways import BEFORE_THE_ROW
 
 ONE_BY_ONE = assumed("one after another, since all take their bows by the hall's west side")
-NEXT_COUPLE = 14.0
-"""Seconds from one couple of guests to the next on their way to the bows (ASSUMED: so that one has left when the next comes)."""
-NEXT_MAN = 5.0
+NEXT_COUPLE = 0.5
+"""Seconds from the going of one couple to the coming of the next (ASSUMED)."""
+NEXT_MAN = 4.0
 """Seconds from one of a couple to the other (ASSUMED)."""
-BEHIND_ANOTHER = 2.0
+BEHIND_ANOTHER = 2.5
 """Seconds from one who sets out for the file to the next (ASSUMED)."""
 COMING: Spot = Beside("西道·北", "西", 6.0)
 """Guests come to the bows on this line and leave by the west lane (ASSUMED)."""
@@ -45,26 +45,25 @@ def muster(people: Company, arming: Arming, *, but: Sequence[Actor] = ()) -> Non
             man.go(stand, via=[Cross(stand, None)], face="东面")
             arming(man, pair)
             before = _forward(man, pair)
-    ahead: Intent | None = None
     gone: Intent | None = None
     for pair in (*people.grandee_pairs, *people.guest_pairs):
         first: Intent | None = None
         for man in (pair.upper,) if pair.beside_grandee else pair.both:
             if first is not None:
                 man.follow(first, NEXT_MAN)
-            elif ahead is not None:
-                man.follow(ahead, NEXT_COUPLE)
+            elif gone is not None:
+                man.follow(gone, NEXT_COUPLE)
             elif before is not None:
                 man.because(ONE_BY_ONE).wait(until=[before])
             stand, home = at_rack(pair, man), pair.home(man)
-            way: list[Spot] = [f"{home}前", Cross(f"{home}前", BEFORE_THE_ROW), Cross(COMING, BEFORE_THE_ROW), Cross(COMING, stand)]
-            walk = man.go(stand, via=way, face="东面")
+            way: list[Spot] = [f"{home}前", Cross(f"{home}前", BEFORE_THE_ROW), Cross(COMING, BEFORE_THE_ROW)]
+            walk = man.go(Cross(COMING, stand), via=way)
             first = first or walk
-            arming(man, pair)
-            if gone is not None:
+            if gone is not None:  # across the lane only when the one before has gone down it
                 man.follow(gone, BEHIND_ANOTHER)
+            man.go(stand, face="东面")
+            arming(man, pair)
             gone = _forward(man, pair)
-        ahead = first
 
 
 def _forward(man: Actor, pair: Pair) -> Intent:

@@ -186,7 +186,10 @@ def _stairs(s: Layout) -> Iterator[Place]:
         yield Place(f"{name}·尽阶", x, y, z, NORTH, text("尽阶，不升堂", "12.13") if sign < 0 else derived("the top tread"))
     yield Place("上射·堂上少左", s.west_stair - LANE, LANE, s.z, NORTH, text("上射升堂，少左", "21.08"))
     yield Place("楹间", 0, p.bay, s.z, NORTH, text("立于楹间", "13.07", "W15"))
-    yield Place("西序端", -p.side_wall_x + LANE, p.bay + 2.0, s.z, EAST, text("退立于西序端，东面", "45.21"))
+    end = p.bay + 2.0
+    if s.seats.elders_facing == EAST:  # clear of the mats before the west wall in a shallow hall
+        end = min(end, min(y for _, y in s.seats.elders) - 5.2)
+    yield Place("西序端", -p.side_wall_x + LANE, end, s.z, EAST, text("退立于西序端，东面", "45.21"))
     yield Place("南行·西阶前", s.west_stair - LANE, s.front, 0, SOUTH, commentary("降者由西", "张尔岐 005-17a", "D12"))
     yield Place("北行·西阶前", s.west_stair + LANE, s.front, 0, NORTH, commentary("升者由东", "张尔岐 005-17a", "D12"))
     yield from _crossing(s)

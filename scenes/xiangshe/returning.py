@@ -298,7 +298,7 @@ def _back_below(people: Company, homes: dict[str, str], before: Intent | None) -
         if man.id not in homes:
             continue
         if ahead is not None:
-            man.follow(ahead, 4.0)
+            man.follow(ahead, 8.0)
         elif before is not None:
             man.because(ONE_BY_ONE).wait(until=[before])
         place = f"众宾·下{n}"

@@ -266,7 +266,7 @@ def go_back(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
             for man in pair.both:
                 man.because(NORTH_OF_THE_COMING).go(Cross(meet, _row(man, pair)), via=_west(man, pair))
         bows: list[Intent] = [man.bow() for man in pair.both]
-    with cue("24.14", "退反位。"):
+    with cue("24.14", "退反位。"), rite.together():
         for man in pair.both:
             place = pair.place(man)
             before = Beside(place, "东", 3.0)
@@ -274,9 +274,9 @@ def go_back(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
     return bows
 
 
-def go_home(cue: Cues, pair: Pair) -> None:
+def go_home(cue: Cues, rite: Rite, pair: Pair) -> None:
     """24.14 for a pair after which none comes: back to their places."""
-    with cue("24.16", "而后反位。"):
+    with cue("24.16", "而后反位。"), rite.together():
         for man in pair.both:
             place = pair.place(man)
             before = Beside(place, "东", 3.0)

@@ -102,7 +102,7 @@ def by_turns(cue: Cues, rite: Rite, pairs: tuple[Pair, ...]) -> None:
         take_by_turns(cue, rite, pair)
         leave_the_stand(cue, rite, pair)
         if pair is pairs[-1]:
-            go_home(cue, pair)
+            go_home(cue, rite, pair)
         else:
             met = go_back(cue, rite, pair)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from geometry.evidence import assumed
 from scenes.intents import Beside, Intent, Spot
 from scenes.stage import Actor
 
@@ -16,6 +17,9 @@ EIGHT = 8
 USUAL = 80
 """箭筹八十 (J.48)."""
 
+ROUND_THE_FRONT: tuple[Spot, ...] = ("自前·1", "自前·2", "自前·3", "自前·4")
+"""自前适左: from the right by the east of the 中 to the left."""
+TOO_FAR = assumed("so many tallies lie farther than his arm reaches from his place: he goes to where he counted them", "32.17")
 HEAP: Spot = Beside("所设中", "西", 1.2)
 """The first of the heap that lies across, west of the 中 (横委其余于中西)."""
 PILED = 0.02
@@ -92,14 +96,29 @@ class Tallies:
 
     def gather_all(self, keeper: Actor, *, held: list[str]) -> None:
         """兼敛算，实八算于中，委其余于中西: all that lie right and left, with those he ``held`` up, into the hand; eight into the 中."""
-        lying = [t for t in (*self.right, *self.left) if t not in held]
+        right, left = ([t for t in side if t not in held] for side in (self.right, self.left))
+        far = max(len(self.right), len(self.left)) >= 4 * PURES_A_HEAP
         self.right, self.left = [], []
-        if lying:
-            # with very many tallies the farthest heap lies a little beyond his arm: he leans over
-            keeper.take(*lying, slot="左手", reach=False)
-        self.hand = [*held, *lying]
+        if far:
+            self._gather_by_sides(keeper, right, left)
+        else:
+            keeper.sit()
+            if right or left:
+                keeper.take(*right, *left, slot="左手")
+        self.hand = [*held, *right, *left]
         self._fill(keeper)
         self.give_back(keeper)
+
+    def _gather_by_sides(self, keeper: Actor, right: list[str], left: list[str]) -> None:
+        """With more than two heaps of ten 纯 a side he goes to each, as when he counted, and back to his place."""
+        for mine, place, way in ((right, "释获者·右", ()), (left, "释获者·左", ROUND_THE_FRONT)):
+            if mine:
+                keeper.because(TOO_FAR).go(place, via=way, face="东面")
+                keeper.because(TOO_FAR).sit()
+                keeper.take(*mine, slot="左手")
+                keeper.because(TOO_FAR).rise()
+        keeper.because(TOO_FAR).go("释获者位", face="东面")
+        keeper.sit()
 
     def _fill(self, keeper: Actor) -> None:
         """Eight in the 中: out of his hand, and what is wanting out of the heap."""
