@@ -39,7 +39,7 @@ DAYS = {"50": 2, "51": 2}
 
 
 def record_xiangshe(options: Options) -> Rite:
-    """The script of the rite as recorded under ``options``: sections 14 to 25."""
+    """The script of the rite as recorded under ``options``: sections 14 to 44."""
     rite = Rite("xiangshe", options)
     people = Company(rite)
     asking.play(rite, people)
