@@ -538,7 +538,7 @@ def bows(score: Score, sentence: str, who: str) -> list[OfficiantState]:
 
 @pytest.mark.parametrize(("who", "mat", "stair"), [("宾", "宾席", "西阶"), ("主人", "主人席", "阼阶")])
 def test_28_guest_and_host_bow_where_the_text_has_it(score: Score, who: str, mat: str, stair: str) -> None:
-    above = score.state_at(0.0).officiants[who].z or 3.0
+    above = score.site.stages["学"].features["堂"].size[2]
     assert [(man.z, man.place) for man in bows(score, "28.01", who)] == [(above, mat), (0, f"{stair}前")], "揖，皆由其阶降，揖"
     assert [(man.z, man.facing) for man in bows(score, "28.04", who)] == [(0, 0.0), (above, 0.0)], "阶下揖，升堂揖"
     side = "右" if who == "宾" else "左"
@@ -614,7 +614,7 @@ def test_31_01_02_orders_between_the_marks_and_the_marker_comes_to_the_target(sc
     order = next(a for c in cues(score, "31.01") for a in c.actions if a.words)
     sima = score.state_at(order.t0).officiants["司马"]
     assert (order.words, order.to) == ("取矢。", "获者") and sima.facing == 225.0 and sima.z > 0, "西南面"
-    assert set(sima.dress) == {"袒", "决遂"} or set(sima.dress) == {"袒", "决"}, "袒决"
+    assert set(sima.dress) == {"袒", "决"}, "袒决"
     marker = end(score, "31.02").officiants["获者"]
     assert marker.place == "侯前" and end(score, "31.02").objects["旌"].state == "举"
     back = end(score, "31.03").officiants["司马"]
@@ -664,9 +664,10 @@ def test_32_each_side_lies_in_tens_lengthwise_pairs_across_and_the_odd_one_below
         n = len(tallies(state, side))
         heaps, across, odd = laid_out(state, side)
         assert (len(heaps), len(across), len(odd)) == (n // 20 * 20, n % 20 // 2 * 2, n % 2), f"{n} {side}"
-        assert all(max(p.x for p in across) < h.x for h in heaps for _ in across[:1]), "有余纯，则横于下: nearer him, west"
-        assert all(o.x < min(p.x for p in across) for o in odd for _ in across[:1]), "奇则又缩诸纯下"
-        assert not [(a.id, b.id) for a in across for b in (*heaps, *odd) if cover(a, b) and n % 20 < 18], "又异之"
+        assert all(pair.x < tally.x for pair in across for tally in heaps), "有余纯，则横于下: nearer him, west"
+        assert all(tally.x < pair.x for tally in odd for pair in across), "奇则又缩诸纯下"
+        if n % 20 != 19:  # nine pairs and an odd one: the test after this
+            assert not [(a.id, b.id) for a in across for b in (*heaps, *odd) if cover(a, b)], "又异之"
 
 
 @pytest.mark.xfail(strict=True, reason="32.06: with nine 纯 over, the odd one lies upon the ninth (odd_one 3.6 − .7 < pure_left_over 2.93)")
@@ -848,7 +849,7 @@ def test_33_07_all_who_shot_but_guest_host_and_grandee_stand_in_the_file_as_they
         assert not state.officiants[who].holding and state.officiants[who].z > 0, "不胜，则不执弓"
 
 
-@pytest.mark.xfail(strict=True, reason="33.07 皆与其耦进: the lower sets out only when the upper has arrived (mustering.muster, man by man)")
+@pytest.mark.xfail(strict=True, reason="33.07 皆与其耦进: the lower sets out only when the upper has arrived (mustering.muster)")
 def test_33_07_each_comes_forward_with_his_mate(score: Score) -> None:
     coming = {who: acts(cues(score, "33.07"), who, "walk")[-1] for who in SIX[:4]}
     for upper, lower in (SIX[0:2], SIX[2:4]):
