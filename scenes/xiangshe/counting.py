@@ -63,6 +63,9 @@ def play(rite: Rite, people: Company, tallies: Tallies) -> Outcome:
     ):
         if not this:
             rite.conditional(sentence, option)
+    if outcome.winner is None:
+        rite.ruled("32.11", "32.16: even, he goes up with one of each")
+        rite.ruled("32.12", "32.16: and tells the guest so")
     return outcome
 
 
@@ -149,7 +152,7 @@ def _rest(cue: Cues, keeper: Actor, laid: Laid, right: bool) -> None:
     with cue("32.06", "一算为奇，奇则又缩诸纯下。"):
         if laid.odd is not None:
             keeper.take(laid.odd, slot="左手", verb="take_the_odd")
-            keeper.put(laid.odd, at=odd_one(right), facing="东面", verb="lay_lengthwise")
+            keeper.put(laid.odd, at=odd_one(right, len(laid.pures)), facing="东面", verb="lay_lengthwise")
         else:
             keeper.assume("the number is even: none is odd").wait(1.0, verb="look")
 
@@ -163,7 +166,7 @@ def _lay_from_hand(keeper: Actor, laid: Laid) -> None:
     for n, pair in enumerate(laid.pures):
         keeper.put(*pair, at=pure_left_over(False, n), facing="南面", verb="lay_across", spread=("西", side_by_side(2)))
     if laid.odd is not None:
-        keeper.put(laid.odd, at=odd_one(False), facing="东面", verb="lay_lengthwise")
+        keeper.put(laid.odd, at=odd_one(False, len(laid.pures)), facing="东面", verb="lay_lengthwise")
     if not laid.heaps and not laid.pures and laid.odd is None:
         keeper.because(NOTHING_TO_COUNT).wait(1.0, verb="look")
 
@@ -193,7 +196,7 @@ def announce(cue: Cues, people: Company, tallies: Tallies, outcome: Outcome) -> 
             keeper.rise()
             to_top_tread(keeper)
         with cue("32.12", "告于宾。"):
-            keeper.face("北面")
+            keeper.assume("he holds out what he brought (执以升…告) before he speaks").wait(1.0, verb="hold_out")
         sentence, words = ("32.13", "右贤于左") if outcome.winner else ("32.14", "左贤于右")
         with cue(sentence, words):
             keeper.say(f"{words}。", guest.id, verb="report")

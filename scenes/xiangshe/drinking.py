@@ -147,6 +147,7 @@ def set_stand(cue: Cues, rite: Rite, people: Company) -> None:
     sishe, youth = people.director_of_archery, people.youths[1]
     with cue("33.01", "司射适堂西，命弟子设丰。"):
         to_their_south(sishe)
+        sishe.assume("he turns to him whom he tells, who stands south of him").face(Toward(youth.id))
         sishe.order("设丰。", youth.id)
     with cue("33.02", "弟子奉丰升，设于西楹之西，乃降。"):
         stand = loads(rite, people)["stands"].stand
@@ -233,7 +234,8 @@ def order(cue: Cues, rite: Rite, people: Company) -> None:
     """33.05–33.06: 司射 arms again, tells winners and losers how to come, and goes back first."""
     sishe = people.director_of_archery
     with cue("33.05", "司射遂袒执弓，挟一个，搢扑，北面于三耦之南"):
-        sishe.go("司射·阶西", via=[Cross(None, "司射·阶西")], face="北面")
+        out: list[Spot] = [Cross("西道·北", None), "西道·南", Cross(LANE_WEST, SOUTH_OF_SIMA), LANE_WEST]
+        sishe.go("司射·阶西", via=out, face="北面")
         arm_again(sishe)
         way: list[Spot] = [LANE_WEST, Cross(LANE_WEST, SOUTH_OF_SIMA), "西道·南", Cross("西道·北", "司射·比耦")]
         sishe.go("司射·比耦", via=way, face="北面")
@@ -281,6 +283,8 @@ def come_forward(cue: Cues, rite: Rite, people: Company, losers: Losers) -> None
 def tell_what_is_left_undone(rite: Rite) -> None:
     """The sentences that this outcome and these options leave aside, with what would enact them."""
     done = {cue.sentence for cue in rite.cues}
+    if "33.22" in done:
+        rite.held("33.21", "33.22–33.24: who drinks so holds no bow")
     needs = {"33.19": "D30=side", "33.20": "D30=side", "33.26": "hits=left"}
     for sentence in ("33.21", "33.22", "33.23", "33.24"):
         needs[sentence] = "hits=right"

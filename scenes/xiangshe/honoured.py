@@ -13,6 +13,7 @@ from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
 from scenes.xiangshe.matching import needs
 from scenes.xiangshe.scoring import Round, opened
 from scenes.xiangshe.shooting import (
+    AS_WHEN_BOWS_ARE_LAID_DOWN,
     Cues,
     come_down,
     go_up,
@@ -72,8 +73,8 @@ def lay_down_gear(rite: Rite, man: Actor, *, arrows: bool = False) -> None:
     man.lean(bow_of(man.id), at=gear_at(rite, man.id), facing="北面", state="张")
     if arrows:
         man.put(*arrows_of(man.id), at=gear_at(rite, man.id), facing="南面")
-    man.take_off("决遂", *(["纁襦"] if man.id.startswith("大夫") else []))
-    man.cover()
+    man.because(AS_WHEN_BOWS_ARE_LAID_DOWN).take_off("决遂", *(["纁襦"] if man.id.startswith("大夫") else []))
+    man.because(AS_WHEN_BOWS_ARE_LAID_DOWN).cover()
 
 
 def stair_of(man: Actor) -> str:

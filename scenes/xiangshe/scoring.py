@@ -104,6 +104,8 @@ def to_rod_and_up(rite: Rite, sishe: Actor, theirs: Walk) -> None:
             way = [Cross("司射·阶西", south), south, "相左·北行"]
         walk = sishe.because(text("去扑，与司马交于阶前", "26.05", "D11")).go("北行·西阶前", via=way)
         lead.mine = Moment(walk, near="相左·北行")
+        sishe.ascend()
+        sishe.go("西阶上", face="北面")
 
 
 def ask_leave(rite: Rite, people: Company, leaving: Walk) -> None:
@@ -111,8 +113,6 @@ def ask_leave(rite: Rite, people: Company, leaving: Walk) -> None:
     sishe, guest = people.director_of_archery, people.guest
     with rite.cue("26.05", "司射犹挟一个，去扑，与司马交于阶前，升"):
         to_rod_and_up(rite, sishe, leaving)
-        sishe.ascend()
-        sishe.go("西阶上", face="北面")
     with rite.cue("26.05", "请释获于宾，宾许。"):
         asked = sishe.say("请释获。", guest.id, verb="ask")
         guest.after(asked).say("诺。", sishe.id, verb="consent")
@@ -262,7 +262,7 @@ def count(cue: Cues, rite: Rite, people: Company, tallies: Tallies, shots: Shots
                 keeper.rise()
             keeper.wait(1.0)
         return
-    with cue("27.03", "若有余算，则反委之。"):
+    with cue("27.03", "上射于右，下射于左，若有余算，则反委之。"):
         if not seated:
             keeper.because(SITS_TO_GIVE_BACK).sit()
         if tallies.give_back(keeper) is None:

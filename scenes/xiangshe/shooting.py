@@ -40,6 +40,8 @@ MEETING_ON_THE_LEFT = text("交于阶前，相左", "21.18", "D11")
 BELOW_EAST_OF_STAIR = text("由堂下西阶之东，北面视上射", "21.18", "D39")
 BOW_DOWN_AGAIN = assumed("the order given, he lowers the bow; the text leaves it unsaid")
 LETS_THEM_PASS = assumed("the lane south of his place is theirs until they have passed")
+SITS_TO_CRY = text("获者坐而获", "21.23")
+AS_WHEN_BOWS_ARE_LAID_DOWN = text("释弓、说决拾、袭而俟于堂西", "21.28")
 RISES_TO_WAIT = assumed("he sits to cry and rises to wait, as at 21.15 兴而俟")
 OFF_HIS_MARK = commentary("既发则然", "郑玄, on 耦少退于物 (J.35)", "D42")
 ON_HIS_MARK = assumed("for his next arrow, and when the last is shot, he comes up to his mark again", "J.35", "D42")
@@ -164,8 +166,7 @@ def advance(rite: Rite, pair: Pair) -> None:
     with rite.together():
         for man in pair.both:
             column = beside_lane("北行·西阶前", pair, man.id, "北")
-            row = Cross(column, pair.out(man))
-            man.go(a_little_behind(pair, man, Cross(column, pair.out(pair.upper)), "南"), via=[*pair.way_out(man), row])
+            man.go(Cross(column, pair.out(pair.upper)), via=[*pair.way_out(man), Cross(column, pair.out(man))])
 
 
 def a_little_behind(pair: Pair, man: Actor, spot: Spot, toward: str) -> Spot:
@@ -423,7 +424,7 @@ def cry(rite: Rite, marker: Actor, shots: Shots) -> list[tuple[Intent, Actor]]:
         if not hit:
             continue
         with rite.leading(Moment(shot, offset=LANDED)) as lead:
-            start = None if cries else marker.sit()
+            start = None if cries else marker.because(SITS_TO_CRY).sit()
             rise = marker.because(LOUD).set("旌", state="举", verb="raise_banner", words="获！")
             marker.because(LOW).set("旌", state="偃", verb="lower_banner", words="获。")
             lead.mine = Moment(start or rise)
@@ -508,8 +509,8 @@ def to_rack(man: Actor, pair: Pair, ahead: Intent | None = None, *, bared: bool 
         walk = man.after(ahead).go(stand, via=[Cross(stand, None)], face="东面")
     man.lean(bow_of(man.id), at=rack(pair, man), facing="北面")
     if bared:
-        man.take_off("决遂")
-        man.cover()
+        man.because(AS_WHEN_BOWS_ARE_LAID_DOWN).take_off("决遂")
+        man.because(AS_WHEN_BOWS_ARE_LAID_DOWN).cover()
     return walk
 
 

@@ -26,6 +26,8 @@ PILED = 0.02
 """From tally to tally in the heap, where they lie over one another (ASSUMED)."""
 THICK = 0.045
 """From tally to tally of one 纯, which lie side by side: about their thickness (ASSUMED)."""
+HALF_TALLY = 0.7
+"""Half its length of 1.4 (长尺有握, J.48)."""
 PAIR_PITCH = 0.1
 """From 纯 to 纯 in a heap of ten (ASSUMED)."""
 ROW = 8
@@ -105,7 +107,9 @@ class Tallies:
             keeper.sit()
             if right or left:
                 keeper.take(*right, *left, slot="左手")
-        self.hand = [*held, *right, *left]
+        if self.holder:  # 兼敛: those that still lie in the 中 as well
+            keeper.take(*self.holder, slot="左手")
+        self.hand, self.holder = [*held, *right, *left, *self.holder], []
         self._fill(keeper)
         self.give_back(keeper)
 
@@ -162,9 +166,9 @@ def pure_left_over(right: bool, n: int) -> Spot:
     return _at(right, 2.05 + 0.11 * n, 2.0)
 
 
-def odd_one(right: bool) -> Spot:
-    """奇则又缩诸纯下: lengthwise again, below (west of) the pairs left over."""
-    return _at(right, 3.6, 2.0)
+def odd_one(right: bool, pures: int) -> Spot:
+    """奇则又缩诸纯下: lengthwise again, below (west of) the ``pures`` left over."""
+    return _at(right, 2.05 + 0.11 * max(pures - 1, 0) + THICK + HALF_TALLY + 0.1, 2.0)
 
 
 def side_by_side(count: int) -> tuple[float, ...]:
