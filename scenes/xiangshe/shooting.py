@@ -167,6 +167,9 @@ def advance(rite: Rite, pair: Pair) -> None:
         for man in pair.both:
             column = beside_lane("北行·西阶前", pair, man.id, "北")
             man.go(Cross(column, pair.out(pair.upper)), via=[*pair.way_out(man), Cross(column, pair.out(man))])
+    if pair.beside_grandee:  # 耦少退: turned north, he steps back from beside the 大夫
+        pair.upper.face("北面")
+        pair.upper.step(Beside(pair.upper.id, "南", LITTLE_BEHIND), verb="step_back")
 
 
 def a_little_behind(pair: Pair, man: Actor, spot: Spot, toward: str) -> Spot:
