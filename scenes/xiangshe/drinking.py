@@ -378,7 +378,8 @@ class Drinking:
             row: Spot = "堂西道·北"
             way: list[Spot] = [Cross(beside, None)] if man.id == "主人" else [Cross(None, row), Cross(beside, row)]
             came = bearer.because(TAKES_THE_EMPTY).go(beside, via=way, face="东面")
-            man.after(came).hand(CUP, to=bearer, slot="右手")
+            man.after(came).because(TAKES_THE_EMPTY).face(Toward(bearer.id))
+            man.hand(CUP, to=bearer, slot="右手")
             seated = onto_the_mat(man)
             if again:
                 north: list[Spot] = [Cross(None, "堂西道·北"), Cross("酌位", "堂西道·北")]

@@ -48,6 +48,7 @@ WAITS = assumed("he waits beside the hall until all have taken their arrows (辩
 ONE_BY_ONE = assumed("one after another by the one stair", "43.05")
 LAYS_IT_BY = assumed("he lays them where the others lie west of the hall", "43.04")
 AS_BEFORE_IT_WAS_STRETCHED = text("不系左下纲，中掩束之", "02.09")
+TO_WHOM_HE_TELLS = assumed("he turns on his place to those he tells, and back", "44.02")
 FOLDS = assumed("two young men, as when it was stretched (17.02): one at the rope, one at the cloth", "44.02")
 TO_THE_SOUTH_OF_IT = commentary("退楅，皆于堂西", "郑玄, on 44.02: all that is withdrawn goes west of the hall")
 RECEIVE: Spot = Beside(Beside("众弓", "西", 2.4), "南", 2.6)
@@ -331,6 +332,7 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
         sishe.go("司射位", via=back, face="东面")
     cloth, rope = people.youths[1], people.youths[0]
     with rite.cue("44.02", "司马命弟子说侯之左下纲而释之"):
+        sima.because(TO_WHOM_HE_TELLS).face(Toward(rope.id))
         said = sima.order("说侯之左下纲而释之。", rope.id)
         for man, place in ((cloth, "弟子·说束"), (rope, "弟子·系纲")):
             man.after(said).because(FOLDS).go(place, via=TO_TARGET, face="南面", hurry=True)
@@ -341,12 +343,15 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
             line = Beside("适侯·1", "北", 3.0)
             way: list[Spot] = [Cross(None, line), Cross("适侯·1", line), *home_from_range(home)]
             man.because(ERRAND).lasting().go(home, via=way, face="东面", hurry=True)
+        sima.because(TO_WHOM_HE_TELLS).face(Toward(marker.id))
         said = sima.order("以旌退。", marker.id)
         marker.after(said).go("获者·西方", via=["适侯·1"], face="东面")
         marker.put("旌", at="旌·西方", facing="北面", state="偃")
     with rite.cue("44.02", "命弟子退楅。"):
         youth, load = people.youths[2], loads(rite, people)["stands"]
+        sima.because(TO_WHOM_HE_TELLS).face(Toward(youth.id))
         said = sima.order("退楅。", youth.id)
+        sima.because(TO_WHOM_HE_TELLS).face("东面")
         west = Beside("弟子·设楅", "西", 5.0)
         come: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "西道·南"), Cross(west, "西道·南"), west]
         youth.after(said).go("弟子·设楅", via=come, face="南面", hurry=True)
