@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # A screen asks for more libraries, so there are two stamps: a setup without a screen is checked again when one is there.
 STAMP := $(VENV)/.litu-ready$(if $(DISPLAY),-with-screen)
 
-.PHONY: run test lint setup bench font clean
+.PHONY: run test lint setup bench mutate matrix font clean
 
 run: setup
 	@$(BIN)/python .ci/run_player.py
@@ -27,6 +27,14 @@ $(STAMP): pyproject.toml .ci/setup.sh
 
 bench: setup
 	@$(BIN)/python -m benchmarks
+
+# MUTANTS=all plants every fault; without it a fair part of each kind.
+mutate: setup
+	@$(BIN)/python -m tests.mutate $(MUTANTS)
+
+# The full product of the shooting's options, some hours on two processors; `make test` has each value alone and every two.
+matrix: setup
+	@$(BIN)/python -m tests.matrix
 
 font: setup
 	@$(BIN)/python assets/fonts/make_subset.py $(SOURCE)

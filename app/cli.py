@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from scenes.options import Options
     from scenes.score import Cue, Score
 
-DONE, WRONG, INTERRUPTED = 0, 2, 130
+DONE, FINDINGS, WRONG, INTERRUPTED = 0, 1, 2, 130
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What standard output says when it can take no more."""
-BUILT = ("play", "frame", "frames", "site", "state", "score", "coverage")
-NAMED = ("film", "book", "sheet", "check", "readings", "diff")
+BUILT = ("play", "frame", "frames", "site", "state", "score", "check", "coverage")
+NAMED = ("film", "book", "sheet", "readings", "diff")
 """Commands of the contract that are not built yet."""
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 WHERE = "a section (20), a sentence (21.07) or a cue (21.12-2), each with :start or :end, or seconds (12.5s)"
@@ -140,6 +140,8 @@ def _parser() -> Parser:
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
     score.add_argument("-o", dest="out", metavar="FILE", type=Path, help="write to FILE (JSON, or CSV when it ends in .csv)")
+    check = command("check", _check, "what the rules find; exit code 1 if any of it is an error")
+    check.add_argument("--json", action="store_true")
     coverage = command("coverage", _coverage, "what is done about each sentence")
     coverage.add_argument("--json", action="store_true")
     return parser
@@ -335,6 +337,26 @@ def _cue_row(cue: Cue) -> tuple[str, ...]:
     who = list(dict.fromkeys(action.who for action in cue.actions))
     several = "、".join(who[:4]) + (f" +{len(who) - 4}" if len(who) > 4 else "")
     return (cue.id, cue.like or "", f"{cue.t0:.2f}", f"{cue.t1:.2f}", several, cue.quote)
+
+
+def _check(args: argparse.Namespace) -> int:
+    from dataclasses import asdict
+
+    from scenes.rules import ERROR, RULES, check
+    from scenes.score_file import FORMAT
+
+    findings = check(_loaded(args))
+    errors = sum(finding.severity == ERROR for finding in findings)
+    if args.json:
+        _print_json({"format": FORMAT, "findings": [asdict(finding) for finding in findings]})
+        return FINDINGS if errors else DONE
+    heads = ("rule", "severity", "cue", "sentence", "who", "t", "x", "y", "message")
+    if findings:
+        rows = [(f.rule, f.severity, f.cue, f.sentence, "、".join(f.who), f"{f.t:.2f}", _n(f.x), _n(f.y), f.message) for f in findings]
+        _print_table(heads, rows)
+        print()
+    print(f"{len(RULES)} rules, {errors} errors, {len(findings) - errors} warnings")
+    return FINDINGS if errors else DONE
 
 
 def _coverage(args: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ import platform
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from benchmarks.frames import bench_frames
-from benchmarks.rite import bench_compile, bench_crowd, bench_state
+from benchmarks.rite import bench_compile, bench_crowd, bench_rules, bench_state
 from benchmarks.screen import bench_scrub
 from scenes.options import parse
 from scenes.rites import load
@@ -19,6 +19,7 @@ def main() -> None:
     bench_compile()
     score = load("xiangshe", parse([], None))
     bench_state(score)
+    bench_rules(score)
     bench_crowd(score)
     bench_scrub(score)
     bench_frames(score)

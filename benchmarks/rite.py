@@ -1,4 +1,4 @@
-"""Compiling 14–25 and asking the score for states."""
+"""Compiling 14–44 and asking the score for states."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import numpy as np
 from benchmarks.clock import timed
 from scenes.options import parse
 from scenes.rites import load, record
+from scenes.rules import check
 from scenes.score import Action, Officiant, Score, State
 from scenes.tracks import build_tracks
 
@@ -15,7 +16,15 @@ def bench_compile() -> None:
     options = parse([], None)
     recorded = timed(lambda _: record("xiangshe", options), 5, 1)
     whole = timed(lambda _: load("xiangshe", options), 5, 1)
-    print(f"compile 14–25          {whole.line()}   of which recording the script {recorded.median:.0f} ms (the floor)")
+    print(f"compile 14–44          {whole.line()}   of which recording the script {recorded.median:.0f} ms (the floor)")
+
+
+def bench_rules(score: Score) -> None:
+    """All rules over the rite; the peer is compiling it."""
+    options = parse([], None)
+    compiled = timed(lambda _: load("xiangshe", options), 3, 1)
+    once = timed(lambda _: check(score), 3, 1)
+    print(f"rules over 14–44       {once.line()}   ×{once.median / compiled.median:.1f} the compiling; reach ≤ 3,000 ms")
 
 
 def bench_state(score: Score) -> None:

@@ -232,7 +232,14 @@ class Obstacles:
     def _findings(self, points: Path, standing: Iterable[tuple[str, float, float]]) -> list[Finding]:
         if len(points) < 2:
             return []
-        a, b = points[:-1], points[1:]
+        return self.blocked(points[:-1], points[1:], standing)
+
+    def blocked(self, a: Path, b: Path, standing: Iterable[tuple[str, float, float]] = ()) -> list[Finding]:
+        """All that is wrong with legs from ``a`` to ``b`` (arrays of shape (n, 3)), which need not belong to one path.
+
+        ``standing`` as for :meth:`check`.  A finding is the number of the leg, how far the thing is from the leg's start,
+        the thing's id, and what the leg does to it.
+        """
         legs = np.flatnonzero((a != b).any(axis=1) & ~self._on_stairs(a, b))
         if not len(legs):
             return []
@@ -252,17 +259,17 @@ class Obstacles:
         for solids, those in ((self._court, on_court), (self._hall, on_hall)):
             rows = solids.tree.query(lines[those], predicate="dwithin", distance=self.radius - TOUCH)
             for i, n in rows.T.tolist():
-                found.append(self._finding(int(legs[those[i]]), points, solids.tree.geometries[n], solids.ids[n]))
+                found.append(self._finding(int(legs[those[i]]), a, solids.tree.geometries[n], solids.ids[n]))
         for id, outline in self._shapes(standing):
             shape = shapely.Polygon(outline)
             those = on_hall if self._on_hall(outline) else on_court
             for i in those[shapely.dwithin(lines[those], shape, self.radius - TOUCH)].tolist():
-                found.append(self._finding(int(legs[i]), points, shape, id))
+                found.append(self._finding(int(legs[i]), a, shape, id))
         return found
 
     @staticmethod
-    def _finding(leg: int, points: Path, shape: shapely.Geometry, id: str) -> Finding:
-        return (leg, float(shapely.distance(shapely.Point(points[leg, :2]), shape)), id, "goes through")
+    def _finding(leg: int, starts: Path, shape: shapely.Geometry, id: str) -> Finding:
+        return (leg, float(shapely.distance(shapely.Point(starts[leg, :2]), shape)), id, "goes through")
 
     def _shapes(self, standing: Iterable[tuple[str, float, float]]) -> Iterable[tuple[str, Outline]]:
         for id, x, y in standing:

@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 
 from geometry.evidence import Evidence
-from geometry.facing import heading, sense_of, sweep
+from geometry.facing import bearing, forward, heading, sense_of, sweep
 from geometry.site import Site
 from scenes.bodies import Body
 from scenes.custody import check_custody
@@ -336,7 +336,8 @@ class _Run:
     def _standing(self) -> list[tuple[str, float, float]]:
         """The things that stand in the way: 楅 and 中 once they are set."""
         found = [self.things[thing] for thing in ("楅", "中") if thing in self.things]
-        return [(thing.id, thing.x, thing.y) for thing in found if thing.present and thing.holder is None and thing.state == "设"]
+        set_up = [thing for thing in found if thing.present and thing.holder is None and (thing.state or "").startswith("设")]
+        return [(thing.id, thing.x, thing.y) for thing in set_up]
 
     def _stairs(self, body: Body, intent: Stairs, start: float) -> float:
         flight = self.grounds[body.stage].flight(intent.stair)
@@ -344,6 +345,8 @@ class _Run:
         if at is None:
             raise LituError(f"{body.id} is at {body.position[:2]}, not at {intent.stair}")
         steps = intent.risers if intent.risers is not None else (flight.risers - at if intent.up else at)
+        if intent.risers == -1:
+            steps = flight.risers - 1 - at
         aim = at + steps if intent.up else at - steps
         if not 0 <= aim <= flight.risers or steps == 0:
             raise LituError(f"{body.id} cannot {intent.verb} {steps} risers of {intent.stair} from riser {at}")
@@ -424,9 +427,11 @@ class _Run:
             receiver.free = end
         t = start + 0.6 * (end - start)
         changes = []
-        for thing in intent.things:
+        for n, thing in enumerate(intent.things):
             before = self._thing(thing)
             change = self._kept(body, intent, thing, before, receiver, t)
+            if intent.spread is not None:
+                change = _further(change, intent.spread[0], intent.spread[1][n])
             self.things[thing] = _as_state(change)
             changes.append(change)
         to = receiver.id if receiver is not None else (intent.holder if not taking and intent.holder != "=" else None)
@@ -490,9 +495,7 @@ class _Run:
         shoulder = body.position[2] + 5.0
         toward = heading((x - body.position[0], y - body.position[1]))
         go = ObjectChange(loose, arrow.id, body.stage, True, body.position[0], body.position[1], shoulder, toward, None, None, None)
-        land = ObjectChange(
-            loose, arrow.id, body.stage, True, x, y, intent.height, toward, intent.into, None, None, self.tempo.flight
-        )
+        land = ObjectChange(loose, arrow.id, body.stage, True, x, y, intent.height, toward, intent.into, None, None, self.tempo.flight)
         self.things[arrow.id] = _as_state(land)
         self._act(
             body,
@@ -591,6 +594,12 @@ def _nearest_share(path: Sequence[Point], x: float, y: float) -> float:
         if distance < best - 1e-9:
             best, share = distance, (float(along[i]) + u * step) / float(along[-1])
     return share
+
+
+def _further(change: ObjectChange, toward: str, by: float) -> ObjectChange:
+    """One of several things that are put down in a row."""
+    dx, dy = forward(bearing(toward))
+    return replace(change, x=change.x + by * dx, y=change.y + by * dy)
 
 
 def _shifted(action: Action, by: float) -> Action:

@@ -80,8 +80,8 @@ class Walk(Intent):
 class Stairs(Intent):
     """Climb (``up``) or come down a stair.
 
-    ``risers`` counts from where he stands; None goes to the edge or to the ground.  ``aside``: 尺 east of the stair's axis,
-    for two who climb abreast.
+    ``risers`` counts from where he stands; None goes to the edge or to the ground, -1 up to the top tread (尽阶，不升堂).
+    ``aside``: 尺 east of the stair's axis, for two who climb abreast.
     """
 
     stair: str = ""
@@ -127,7 +127,8 @@ class Keep(Intent):
     """Things change keeper, slot or state in one motion.
 
     ``things`` are object ids; ``holder`` the new keeper (officiant or thing; None: lies by itself at ``at``);
-    ``reach`` checks that the doer stands near enough.
+    ``reach`` checks that the doer stands near enough.  ``spread``: things put down in one motion lie in a row: the compass word
+    it runs to, and how far each lies along it.
     """
 
     things: tuple[str, ...] = ()
@@ -139,6 +140,7 @@ class Keep(Intent):
     keep_state: bool = True
     reach: bool = True
     words: str | None = None
+    spread: tuple[str, tuple[float, ...]] | None = None
 
 
 @dataclass(slots=True, eq=False)

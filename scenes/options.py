@@ -96,7 +96,7 @@ _ROWS = (
         "venue", "庠", _one_of("庠", "序"), "a room behind the hall or none; the marks under 楣 or 栋; round the outside of 楹 or 钩楹内"
     ),
     _option("hall", "YS_shi", _one_of("YS_shi", "DZ3_shi", "DZ3c_shi"), "the hall's measures"),
-    _option("zhong", "鹿", _one_of("鹿", "兕"), "which 中", "26 to 43", False),
+    _option("zhong", "鹿", _one_of("鹿", "兕"), "which 中: a kneeling deer (鹿) or a kneeling rhinoceros (兕, J.50)", "26 to 44"),
     _option("fa_range", "third", _one_of("third", "three_tenths"), "乏 at a third of the range from the target, or at three tenths"),
     _option("grandees", "1", _whole(0, 4), "how many 大夫 come as 遵者"),
     _option("guests", "9", _whole(3, 20), "how many 众宾, three of them the seated elders"),

@@ -279,6 +279,10 @@ class Actor:
         self._tie(climb)
         return climb
 
+    def ascend_to_top_tread(self, *, stair: str = "西阶") -> Stairs:
+        """尽阶，不升堂: up to the top tread, not onto the hall."""
+        return self.ascend(-1, stair=stair)
+
     def descend(self, risers: int | None = None, *, stair: str = "西阶", aside: float = 0.0) -> Stairs:
         """降: come down ``risers``, or to the ground; ``aside`` 尺 east of the stair's axis."""
         climb = Stairs(self.id, "descend", None, stair=stair, up=False, risers=risers, aside=aside)
@@ -379,9 +383,13 @@ class Actor:
         state: str | None = None,
         verb: str = "set_down",
         reach: bool = True,
+        spread: tuple[str, tuple[float, ...]] | None = None,
     ) -> Keep:
-        """奠, 倚, 委: put things down at a spot, or ``into`` a thing (楅, 篚 …)."""
-        return self._keep(verb, things, holder=into, at=at, facing=facing, state=state, reach=reach)
+        """奠, 倚, 委: put things down at a spot, or ``into`` a thing (楅, 篚 …).
+
+        ``spread``: in a row, towards where and how far each lies along it.
+        """
+        return self._keep(verb, things, holder=into, at=at, facing=facing, state=state, reach=reach, spread=spread)
 
     def lean(self, *things: str, at: Spot, facing: Facing | None = None, state: str | None = None, reach: bool = True) -> Keep:
         """倚: lean things at a spot."""
@@ -399,6 +407,7 @@ class Actor:
         facing: Facing | None = None,
         reach: bool = True,
         words: str | None = None,
+        spread: tuple[str, tuple[float, ...]] | None = None,
     ) -> Keep:
         keep = Keep(
             self.id,
@@ -413,6 +422,7 @@ class Actor:
             keep_state=state is None,
             reach=reach,
             words=words,
+            spread=spread,
         )
         self._tie(keep)
         return keep

@@ -171,9 +171,7 @@ class Things:
             start, state, lasts, origin = self.entries[number]
             keeper = people.get(state.holder) if state.holder is not None else None
             if keeper is not None:
-                state = replace(
-                    state, stage=keeper.stage, present=keeper.present, x=keeper.x, y=keeper.y, z=keeper.z, facing=keeper.facing
-                )
+                state = replace(state, stage=keeper.stage, present=keeper.present, x=keeper.x, y=keeper.y, z=keeper.z, facing=keeper.facing)
             elif lasts > 0 and t < start + lasts:
                 u = (t - start) / lasts
                 state = replace(

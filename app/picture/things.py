@@ -57,9 +57,12 @@ def _lying(objects: Sequence[ObjectState], theme: Theme, unit: float, scale: flo
     """Things on the ground, small ones over large ones."""
     size = max(scale, LEAST * unit)
     lying: dict[tuple[str, float, float, str | None], list[ObjectState]] = {}
-    for thing in objects:
-        lying.setdefault((kind_of(thing.id), round(thing.x, 1), round(thing.y, 1), thing.holder), []).append(thing)
     ground: list[tuple[float, Item]] = []
+    for thing in objects:
+        if kind_of(thing.id) == "算" and thing.holder is None:  # each lies where it was laid, so that they can be counted
+            ground.append((0.2, Placed(thing_shape("算", thing.state, theme.name), thing.x, thing.y, thing.facing, size, thing.id)))
+            continue
+        lying.setdefault((kind_of(thing.id), round(thing.x, 1), round(thing.y, 1), thing.holder), []).append(thing)
     for (kind, _, _, holder), group in lying.items():
         for number, thing in enumerate(group):
             dx, dy = _spread(kind, number, len(group), thing.facing, holder, size / scale)
@@ -74,7 +77,7 @@ def _spread(kind: str, number: int, count: int, facing: float, holder: str | Non
     """Things of one kind at one spot are laid side by side, across the way they point."""
     if count < 2:
         return 0.0, 0.0
-    gap = {"矢": 0.34, "弓": 0.5}.get(kind, 0.9) * grow
+    gap = {"矢": 0.34, "弓": 0.5, "算": 0.1}.get(kind, 0.9) * grow
     widest = 2.6 if kind == "矢" and holder is not None else 7.0
     gap = min(gap, widest * grow / (count - 1))
     across = (number - (count - 1) / 2) * gap
@@ -182,12 +185,18 @@ def _tally_holder(state: str | None, theme: Theme) -> Parts:
     parts: Parts = [
         Polygon(body, theme.rim, theme.rim, 0.4),
         Polygon(smooth([(0.0, 1.5), (0.3, 1.2), (0.24, 0.7), (-0.24, 0.7), (-0.3, 1.2)]), theme.wood, theme.ink, 0.12),
-        Polyline(((0.16, 1.1), (0.6, 1.45)), theme.ink, 0.1),
-        Polyline(((-0.16, 1.1), (-0.6, 1.45)), theme.ink, 0.1),
+        *_horns(state, theme),
         Polygon(body, theme.wood, theme.ink, 0.12),
     ]
     parts += [Polygon(circle(x, y, 0.09, 8), theme.beak) for x in (-0.2, 0.2) for y in (-0.6, -0.25, 0.1, 0.42)]
     return parts
+
+
+def _horns(state: str | None, theme: Theme) -> Parts:
+    """A deer's two antlers, or the one horn of a rhinoceros (兕)."""
+    if state is not None and state.endswith("兕"):
+        return [Polygon(((-0.12, 1.3), (0.12, 1.3), (0.0, 1.95)), theme.ink, theme.rim, 0.05)]
+    return [Polyline(((0.16, 1.1), (0.6, 1.45)), theme.ink, 0.1), Polyline(((-0.16, 1.1), (-0.6, 1.45)), theme.ink, 0.1)]
 
 
 def _cup_stand(state: str | None, theme: Theme) -> Parts:
@@ -207,7 +216,7 @@ def _zither(state: str | None, theme: Theme) -> Parts:
 
 
 def _tally(state: str | None, theme: Theme) -> Parts:
-    return [Polyline(((0.0, -0.7), (0.0, 0.7)), theme.rim, 0.34), Polyline(((0.0, -0.7), (0.0, 0.7)), theme.ink, 0.18)]
+    return [Polyline(((0.0, -0.7), (0.0, 0.7)), theme.rim, 0.062), Polyline(((0.0, -0.7), (0.0, 0.7)), theme.ink, 0.04)]
 
 
 def _mat(state: str | None, theme: Theme) -> Parts:

@@ -13,21 +13,31 @@ from scenes.xiangshe import (
     arming,
     arrows,
     asking,
+    counting,
+    drinking,
     grandees_come,
     guests_served,
+    honoured,
     inviting,
     lining_up,
     matching,
+    music,
     offering,
+    returning,
+    scoring,
     setting,
     setting_out,
     shooting,
     taking,
+    taking_again,
     teaching,
+    third_round,
+    toasting,
     welcoming,
 )
-from scenes.xiangshe.company import Company, mates
+from scenes.xiangshe.company import Company, mates, pairs_shooting
 from scenes.xiangshe.site import STAGE, build_site
+from scenes.xiangshe.tallies import how_many
 
 HALF_TURN = ("左还", assumed("where nobody says which way a man turns about he turns 左还, the sense the text names most often"))
 DAYS = {"50": 2, "51": 2}
@@ -35,7 +45,7 @@ DAYS = {"50": 2, "51": 2}
 
 
 def record_xiangshe(options: Options) -> Rite:
-    """The script of the rite as recorded under ``options``: sections 01 to 25."""
+    """The script of the rite as recorded under ``options``: sections 01 to 44."""
     rite = Rite("xiangshe", options)
     people = Company(rite)
     inviting.invite(rite, people)
@@ -48,7 +58,6 @@ def record_xiangshe(options: Options) -> Rite:
     guests_served.serve_guests(rite, people)
     guests_served.raise_goblet(rite, people)
     grandees_come.grandees_come(rite, people)
-    return rite
     asking.play(rite, people)
     setting.play(rite, people)
     arming.play(rite, people)
@@ -58,12 +67,22 @@ def record_xiangshe(options: Options) -> Rite:
     matching.play(rite, people)
     taking.play(rite, people)
     lining_up.play(rite, people)
+    second = scoring.play(rite, people)
+    honoured.play(rite, people, second)
+    outcome = counting.play(rite, people, second.tallies)
+    drank = drinking.play(rite, people, outcome)
+    toasting.play(rite, people, armed=drank)
+    taking_again.play(rite, people)
+    music.play(rite, people, second.tallies)
+    drank = third_round.play(rite, people, second.tallies)
+    returning.play(rite, people, second.tallies, armed=drank)
     return rite
 
 
 def compile_xiangshe(options: Options) -> Score:
     """The rite solved for the site of ``options``."""
     site = build_site(options)
-    tableau = load_tableau("xiangshe", "xiangshe-01", STAGE, site, options, {"mates": mates(options)})
+    counts = {"mates": mates(options), "tallies": how_many(pairs_shooting(options))}
+    tableau = load_tableau("xiangshe", "xiangshe-01", STAGE, site, options, counts)
     tempo = Tempo(pace=float(options["pace"]))
     return compile_score(record_xiangshe(options), site, tableau.officiants, tableau.initial, tempo, HALF_TURN, DAYS)

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND, loads
-from scenes.xiangshe.company import Company, arrows_of, bow_of
-from scenes.xiangshe.hits import hits
+from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
 from scenes.xiangshe.shooting import (
     BOW_DOWN_AGAIN,
+    Cues,
     circle_and_descend,
+    does_hit,
     fetch_bow,
     landing_side,
     put_bow_away,
     stand_between_marks,
 )
-from scenes.xiangshe.ways import AISLE, GATE_LANE, SOUTH_OF_SIMA, from_west_ground, home_from_east, up
+from scenes.xiangshe.ways import AISLE, GATE_LANE, SOUTH_OF_FILES, SOUTH_OF_SIMA, from_west_ground, home_from_east, up
 
 CARRIED_CROSSWISE = text("楅，髤，横而奉之，南面坐而奠之，南北当洗", "J.29")
 POINTS_WITH_BOW = text("以弓为毕", "大射, quoted by 贾公彦 on 22.05")
@@ -26,6 +28,7 @@ POINTS_OUT = commentary("俟弟子取矢以旌指教之", "郑玄, on 22.03")
 GOES_BACK = assumed("the arrows sorted, he rises and goes back to his place; the text leaves it unsaid")
 ONE_OVERLOOKED = assumed("short=yes: one arrow is left lying, so that the order to search again has its cause")
 AS_AT_FIRST = assumed("如初: the second order ends as the first did, at 22.04 and 22.07; the text does not repeat it")
+WHO_BINDS = assumed("one of the young men who laid the arrows down binds them; the text names nobody")
 IN_FRONT: Spot = Beside("侯前", "北", 4.0)
 """The young men pass before the target on this line, north of the marker (ASSUMED)."""
 
@@ -91,9 +94,7 @@ def set_stand(rite: Rite, people: Company) -> None:
         youth.put("楅", at="所设楅", facing="西面", state="设")
         youth.rise()
         home = "弟子·西方2"
-        youth.because(ERRAND).lasting().go(
-            home, via=[Cross(None, aisle), *home_from_east(aisle, home)], face="东面", hurry=True
-        )
+        youth.because(ERRAND).lasting().go(home, via=[Cross(None, aisle), *home_from_east(aisle, home)], face="东面", hurry=True)
     with rite.cue("22.07", "司马由司射之南退，释弓于堂西，袭，反位。"):
         sima.go("西道·北", via=[Cross(None, SOUTH_OF_SIMA), "西道·南"])
         put_bow_away(sima, text("释弓于堂西，袭，反位", "22.07"))
@@ -108,16 +109,34 @@ class Share:
     arrows: tuple[str, ...]
 
 
-def shares(rite: Rite, people: Company) -> list[Share]:
-    """Four young men, each with the arrows before or in his part of the target; 诱射's four are among them."""
+@dataclass(frozen=True)
+class Shot:
+    """An arrow that was shot: its id, in which half of the target's width it ended, and whether it hit."""
+
+    arrow: str
+    side: str
+    hit: bool
+
+
+def shots_of(rite: Rite, pairs: Sequence[Pair], round_: int) -> list[Shot]:
+    """What ``pairs`` shot in a round."""
+    return [
+        Shot(arrow, landing_side(man.id, n), does_hit(rite, pair, man, n, round_))
+        for pair in pairs
+        for man in pair.both
+        for n, arrow in enumerate(arrows_of(man.id), start=1)
+    ]
+
+
+TAUGHT = [Shot("矢·司射1", "west", True), Shot("矢·司射2", "west", True), Shot("矢·司射3", "east", True), Shot("矢·司射4", "east", True)]
+"""诱射's four, which are fetched with the first round's."""
+
+
+def shares(people: Company, shots: Sequence[Shot]) -> list[Share]:
+    """Four young men, each with the arrows before or in his part of the target."""
     parts: dict[str, list[str]] = {"west ground": [], "west face": [], "east face": [], "east ground": []}
-    parts["west face"] += ["矢·司射1", "矢·司射2"]
-    parts["east face"] += ["矢·司射3", "矢·司射4"]
-    for number, man in enumerate(people.archers):
-        upper = number % 2 == 0
-        for n, arrow in enumerate(arrows_of(man.id), start=1):
-            hit = hits(rite.options["hits"], 1, man.id, upper, n, number)
-            parts[f"{landing_side(man.id, n)} {'face' if hit else 'ground'}"].append(arrow)
+    for shot in shots:
+        parts[f"{shot.side} {'face' if shot.hit else 'ground'}"].append(shot.arrow)
     stands: dict[str, Spot] = {
         "west ground": Beside("侯前", "西", 7.5),
         "west face": Beside("侯前", "西", 2.5),
@@ -130,24 +149,29 @@ def shares(rite: Rite, people: Company) -> list[Share]:
 
 def fetch(rite: Rite, people: Company) -> list[Share]:
     """22.08: the young men fetch the arrows and lay them on the stand, nocks north; the marker points them out."""
-    gathered = shares(rite, people)
+    gathered = shares(people, [*TAUGHT, *shots_of(rite, people.pairs, 1)])
     left_lying = overlooked(gathered) if rite.options["short"] == "yes" else None
     with rite.cue("22.08", "弟子取矢，北面坐委于楅，北括，乃退。"):
-        previous: Intent | None = None
-        first: Intent | None = None
-        for share in reversed(gathered):
-            if previous is not None:
-                share.man.follow(previous, 0.8)
-            way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
-            previous = share.man.go(share.stand, via=way, face="南面", hurry=True)
-            first = first or previous
-        carried: list[Carried] = []
-        for n, share in enumerate(gathered):
-            mine = tuple(a for a in share.arrows if a != left_lying)
-            carried.append(_carry_to_stand(share, mine, carried[-1] if carried else None, n))
-        assert first is not None
-        _point_out(people.marker, first, carried)
+        carry_all(people, gathered, left_lying)
     return gathered
+
+
+def carry_all(people: Company, gathered: list[Share], left_lying: str | None = None) -> None:
+    """To the target, the arrows taken up while the marker points them out, and to the stand one after another."""
+    previous: Intent | None = None
+    first: Intent | None = None
+    for share in reversed(gathered):
+        if previous is not None:
+            share.man.follow(previous, 0.8)
+        way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
+        previous = share.man.go(share.stand, via=way, face="南面", hurry=True)
+        first = first or previous
+    carried: list[Carried] = []
+    for n, share in enumerate(gathered):
+        mine = tuple(a for a in share.arrows if a != left_lying)
+        carried.append(_carry_to_stand(share, mine, carried[-1] if carried else None, n))
+    assert first is not None
+    _point_out(people.marker, first, carried)
 
 
 @dataclass(frozen=True)
@@ -197,18 +221,24 @@ def overlooked(gathered: list[Share]) -> str:
 
 def sort_by_fours(rite: Rite, people: Company, gathered: list[Share]) -> None:
     """22.09: 司马, his arm covered, sorts the arrows by fours with both hands."""
-    sima = people.director_of_arms
     lying = [a for share in gathered for a in share.arrows]
     if rite.options["short"] == "yes":
         lying.remove(overlooked(gathered))
     with rite.cue("22.09", "司马袭进，当楅南，北面坐，左右抚矢而乘之。"):
-        sima.go("司马·乘矢", via=[Cross(None, SOUTH_OF_SIMA), Cross("司马·乘矢", SOUTH_OF_SIMA)], face="北面")
-        sima.sit()
-        for start in range(0, len(lying), 4):
-            sima.set(*lying[start : start + 4], state="乘", verb="sort_by_fours")
-        sima.rise()
-        back = [Cross(None, SOUTH_OF_SIMA), Cross("司马位", SOUTH_OF_SIMA)]
-        sima.because(GOES_BACK).go("司马位", via=back, face="东面")
+        sort(people.director_of_arms, lying)
+
+
+def sort(sima: Actor, lying: Sequence[str], bundles: Sequence[tuple[str, ...]] = ()) -> None:
+    """进，当楅南，北面坐，左右抚矢而乘之, and back; ``bundles`` are four already and stay bound."""
+    sima.go("司马·乘矢", via=[Cross(None, SOUTH_OF_SIMA), Cross("司马·乘矢", SOUTH_OF_SIMA)], face="北面")
+    sima.sit()
+    for start in range(0, len(lying), 4):
+        sima.set(*lying[start : start + 4], state="乘", verb="sort_by_fours")
+    for four in bundles:
+        sima.set(*four, state="束", verb="sort_by_fours")
+    sima.rise()
+    back = [Cross(None, SOUTH_OF_SIMA), Cross("司马位", SOUTH_OF_SIMA)]
+    sima.because(GOES_BACK).go("司马位", via=back, face="东面")
 
 
 def search_again(rite: Rite, people: Company, gathered: list[Share]) -> None:
@@ -234,3 +264,59 @@ def search_again(rite: Rite, people: Company, gathered: list[Share]) -> None:
         way = [Cross(GATE_LANE, None), Cross(GATE_LANE, IN_FRONT), Cross(share.stand, IN_FRONT)]
         there = share.man.because(ONE_OVERLOOKED).go(share.stand, via=way, face="南面", hurry=True)
         _point_out(marker, there, [_carry_to_stand(share, (missing,), None, 0)])
+
+
+def fetch_again(
+    up: Cues, assent: Cues, down: Cues, laid: Cues, bound: Cues, sorted_: Cues, rite: Rite, people: Company, round_: int
+) -> None:
+    """31, 40: the arrows of all pairs are fetched as at first; the stand stands there already.
+
+    Each of the six opens the cues of one order or errand: 升命取矢, 许诺, 降释弓反位, 委矢, 束大夫之矢, 乘矢.
+    """
+    sima, marker = people.director_of_arms, people.marker
+    ring = round_ == 2
+    with up("21.12", "司马适堂西，不决遂，袒执弓，出于司射之南，升自西阶"):
+        fetch_bow(sima, from_goblet=False, ring=ring)
+        way: list[Spot] = [Cross("司马·堂西", "西道·北"), *from_west_ground(), "司马之南·北行"]
+        sima.go("西阶前", via=[*way, Cross("司马之南·北行", "西阶前")])
+        sima.ascend()
+    with up("21.12", "钩楹，由上射之后，西南面立于物间。"):
+        stand_between_marks(sima, text("钩楹，自右物之后，立于物间", "22.02", "D10"))
+    with up("22.02", "揖弓，命取矢。"):
+        sima.shift(bow_of("司马"), slot="两手", verb="push_bow", state="揖")
+        sima.order("取矢。", marker.id)
+        sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
+    with assent("22.03", "获者执旌，许诺声不绝，以旌负侯而俟。"):
+        marker.set("旌", state="举", verb="raise_banner")
+        marker.go("侯前", via=["去侯·1"], face="北面", words="诺——", verb="call_walking")
+    with down("22.04", "司马出于左物之南，还其后，降自西阶。"):
+        circle_and_descend(rite, sima, text("出于左物之南，还其后，降自西阶", "22.04", "D14"))
+    with down("22.07", "释弓于堂西，袭，反位。"):
+        sima.go("西道·北", via=["南行·西阶前", SOUTH_OF_SIMA, "西道·南"])
+        put_bow_away(sima, text("释弓于堂西，袭，反位", "22.07"), ring=ring)
+    gathered = shares(people, shots_of(rite, people.all_pairs, round_))
+    with laid("22.08", "弟子取矢，北面坐委于楅，北括，乃退。"):
+        carry_all(people, gathered)
+    if people.grandee_pairs:
+        with bound("31.05", "大夫之矢，则兼束之以茅，上握焉。"):
+            bundle(people)
+    with sorted_("22.09", "当楅南，北面坐，左右抚矢而乘之。"):
+        bundles = [arrows_of(pair.lower.id) for pair in people.grandee_pairs]
+        tied = {arrow for four in bundles for arrow in four}
+        sort(sima, [a for share in gathered for a in share.arrows if a not in tied], bundles)
+
+
+def bundle(people: Company) -> None:
+    """31.05: the four of each 大夫 are bound together with couch-grass above the hand-hold."""
+    binder = people.youths[0]
+    out: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, SOUTH_OF_FILES), Cross("西道·南", SOUTH_OF_FILES)]
+    stand = "弟子·委矢2"
+    south = Beside(stand, "南", 6.0)
+    binder.because(WHO_BINDS).go(stand, via=[*out, Cross("西道·南", south), south], face="北面", hurry=True)
+    binder.because(WHO_BINDS).sit()
+    for pair in people.grandee_pairs:
+        binder.set(*arrows_of(pair.lower.id), state="束", verb="bind")
+    binder.because(WHO_BINDS).rise()
+    home, line, row = "弟子·西方1", Beside("弟子·委矢3", "东", 4.0), Beside(south, "南", 8.0)
+    back: list[Spot] = [Cross(line, None), Cross(line, row), Cross(GATE_LANE, row), Cross(GATE_LANE, home)]
+    binder.because(ERRAND).go(home, via=back, face="东面", hurry=True)

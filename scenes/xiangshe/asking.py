@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from geometry.evidence import assumed, commentary
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
-from scenes.xiangshe.company import Company, arrows_of, bow_of
+from scenes.xiangshe.company import Company, arrows_of, bow_of, pairs_shooting
+from scenes.xiangshe.tallies import all_tallies
 from scenes.xiangshe.ways import AISLE, GATE_LANE, HALL_LANE, home_from_east
 
 OUTSIDE = assumed("no source says where the gear waits; 纳 (to bring in) puts it outside the gate, on the guests' side")
@@ -90,7 +91,7 @@ def loads(rite: Rite, people: Company) -> dict[str, Load]:
     low = rite.options.reading("D20") == "xi"  # guest's and host's gear goes on by the stair, so it is laid down first to hand
     return {
         "guest": Load(y[0], tuple(t for who in ["宾", *grandees] for t in (bow_of(who), *arrows_of(who))), 6, -2 if low else 6),
-        "stands": Load(y[1], ("楅", "中", "丰"), 5, 5),
+        "stands": Load(y[1], ("楅", "中", "丰", *all_tallies(pairs_shooting(rite.options))), 5, 5),
         "bows": Load(y[2], tuple(bow_of(who) for who in others), 4, 4),
         "arrows": Load(y[3], tuple(t for who in others for t in arrows_of(who)), 3, 3),
         "pairs' bows": Load(a[0], (*(bow_of(m.id) for m in people.archers), bow_of("司马")), 1, 1),

@@ -30,7 +30,7 @@ def play(rite: Rite, people: Company) -> None:
             rite.conditional(sentence, needs(rite, "众宾"))
         return
     ready = arm(rite, people)
-    line_up(rite, men, ready)
+    line_up(rite, people, ready)
     if people.mates:
         rite.ruled("25.03", "25.02: the mates of the 大夫 stand at the head of the file")
     else:
@@ -76,15 +76,16 @@ def _take_up(man: Actor) -> Intent:
     return man.nip(arrows[0])
 
 
-def line_up(rite: Rite, men: tuple[Actor, ...], ready: dict[str, Intent]) -> None:
+def line_up(rite: Rite, people: Company, ready: dict[str, Intent]) -> None:
     """25.02: from the ground west of the hall to the south of the three pairs, facing east, north first."""
+    places = {man.id: pair.place(man) for pair in (*people.grandee_pairs, *people.guest_pairs) for man in pair.both}
+    *earlier, last = people.guests_shooting
     with rite.cue("25.02", "由堂西进，继三耦之南而立，东面，北上。"):
-        for n, man in enumerate(men[:-1], start=1):
+        for man in earlier:
             with rite.leading(Moment(ready[man.id], offset=Tempo().put + 0.1), AS_HE_IS_READY) as lead:
-                lead.mine = Moment(_go_forward(man, n))
-        _go_forward(men[-1], len(men))
+                lead.mine = Moment(_go_forward(man, places[man.id]))
+        _go_forward(last, places[last.id])
 
 
-def _go_forward(man: Actor, n: int) -> Intent:
-    place = f"射位·继{n}"
+def _go_forward(man: Actor, place: str) -> Intent:
     return man.go(place, via=[Cross(None, "西道·北"), "西道·北", Cross("西道·南", place)], face="东面")

@@ -46,16 +46,21 @@ def ask_again(rite: Rite, people: Company) -> None:
     """23.01–23.02: without the rod he goes up and asks the guest, as before."""
     sishe, guest = people.director_of_archery, people.guest
     with rite.cue("23.01", "司射倚扑于阶西，升"):
-        lane = Beside("南行·西阶前", "西", 2.5)
-        sishe.go("司射·阶西", via=[Cross(lane, None), lane], face="北面")
-        sishe.lean("扑", at="司射·射器")
-        sishe.go("西阶前")
-        sishe.ascend()
-        sishe.go("西阶上", face="北面")
+        go_up_without_rod(sishe)
     with rite.cue("23.01", "请射于宾，如初。", like="14.03"):
         sishe.say("弓矢既具，有司请射。", guest.id, verb="report")
     with rite.cue("23.02", "宾许诺。"):
         guest.say("诺。", sishe.id, verb="consent")
+
+
+def go_up_without_rod(sishe: Actor) -> None:
+    """去扑，倚于阶西，升."""
+    lane = Beside("南行·西阶前", "西", 2.5)
+    sishe.go("司射·阶西", via=[Cross(lane, None), lane], face="北面")
+    sishe.lean("扑", at="司射·射器")
+    sishe.go("西阶前")
+    sishe.ascend()
+    sishe.go("西阶上", face="北面")
 
 
 def tell_host(rite: Rite, people: Company) -> None:
@@ -97,8 +102,8 @@ def tell_grandees(rite: Rite, people: Company) -> None:
         sishe.because(TO_THE_SEATS).face("北面")
         sishe.because(TO_THE_SEATS).wait(1.0, verb="look")
     with rite.cue("23.06", "以耦告于大夫曰：“某御于子。”"):
-        for _, grandee in people.with_mates:
-            sishe.say("某御于子。", grandee.id, verb="report")
+        for pair in people.grandee_pairs:
+            sishe.say("某御于子。", pair.lower.id, verb="report")
 
 
 def call_the_guests(rite: Rite, people: Company) -> None:
@@ -152,16 +157,19 @@ def gather(rite: Rite, people: Company) -> None:
 
 def _off_the_hall(rite: Rite, man: Actor) -> Intent:
     """From his mat, off it by its lower end, to the west stair and down."""
+    leaving = man.because(OFF_THE_MAT).go("西阶·升堂", via=way_off_the_hall(rite, man))
+    man.descend()
+    return leaving
+
+
+def way_off_the_hall(rite: Rite, man: Actor) -> list[Spot]:
+    """Corners from an elder's mat to the line of the west stair."""
     mat = f"三宾席{man.id.removeprefix('三宾')}"
     if rite.options.reading("D18") == "none":
         end, row = Beside(mat, "西", LOW_END), Beside(mat, "南", 7.0)
-        way: list[Spot] = [end, Cross(end, row), Cross("西阶上", row)]
-    else:
-        end = Beside(mat, "南", LOW_END)
-        way = [end, Cross("西阶上", end)]
-    leaving = man.because(OFF_THE_MAT).go("西阶·升堂", via=way)
-    man.descend()
-    return leaving
+        return [end, Cross(end, row), Cross("西阶上", row)]
+    end = Beside(mat, "南", LOW_END)
+    return [end, Cross("西阶上", end)]
 
 
 def _from_the_file(rite: Rite, men: list[Actor], places: dict[str, str], after: list[Intent]) -> None:
@@ -184,7 +192,7 @@ def match(rite: Rite, people: Company) -> None:
         return
     sishe = people.director_of_archery
     with rite.cue("23.11", "宾、主人与大夫皆未降，司射乃比众耦辩。"):
-        for mate, _ in people.with_mates:
+        for mate in people.mates:
             sishe.because(TO_HIM).face(Toward(mate.id))
             sishe.because(MATE_TOLD).order("子与某子射。", mate.id)
         for pair in people.guest_pairs:

@@ -1,4 +1,4 @@
-"""The standing places of 乡射礼 14–25, derived from relations to hall, court and range.
+"""The standing places of 乡射礼, derived from relations to hall, court and range.
 
 Another hall, venue or reading moves them.  Ids are the rite's terms in simplified characters.  Lengths in 尺, facing in
 degrees clockwise from north.  Sources: domain.md §0.4, §4, §7–8 and domain_wine.md §3; a number without a source is
@@ -17,6 +17,8 @@ from geometry.hall import Hall, tread
 from geometry.range import MARKER_BEHIND, SCREEN_WIDTH, Range
 from geometry.site import Place
 from geometry.target import TargetMeasures
+from scenes.xiangshe.places_counting import counting_places
+from scenes.xiangshe.places_toasting import toasting_places
 
 PAIRS = ("上耦", "次耦", "下耦")
 ARCHERS = tuple(f"{pair}{who}" for pair in PAIRS for who in ("上射", "下射"))
@@ -32,6 +34,10 @@ WEST_FILE = 4.0
 """From the west edge of the court to the file of those who find no room in the row at 堂西 (assumed)."""
 ABREAST = 1.2
 """Half the distance between two who walk abreast (assumed)."""
+MATS_PASSED = 9.0
+"""y from which two abreast pass north of the mats of the musicians at the hall's edge (assumed: mats 3.3 deep at y 4)."""
+SCREEN_CLEAR = 8.0
+"""How far north of the screen people pass it at least (assumed)."""
 ARCHER_PITCH = 4.5
 """From archer to archer in their file in the court (assumed)."""
 
@@ -117,13 +123,13 @@ class Layout:
 
     @property
     def outside(self) -> float:
-        """y of the way south of the pillars (由楹外)."""
-        return self.hall.preset.bay / 2
+        """y of the way south of the pillars (由楹外), clear of the musicians' mats for two abreast."""
+        return max(self.hall.preset.bay / 2, MATS_PASSED)
 
     @property
     def before_mark(self) -> float:
-        """y of one who has come in line with his mark and is to go up to it: half a bay south of it."""
-        return self.line.mark_y - self.hall.preset.bay / 2
+        """y of one who has come in line with his mark and is to go up to it: half a bay south of it, north of the musicians' mats."""
+        return max(self.line.mark_y - self.hall.preset.bay / 2, min(MATS_PASSED, self.line.mark_y - 4.6))
 
 
 def all_places(s: Layout) -> Iterator[Place]:
@@ -139,6 +145,8 @@ def all_places(s: Layout) -> Iterator[Place]:
     yield from _music(s)
     yield from _gear(s)
     yield from _gate_lanes(s)
+    yield from counting_places(s)
+    yield from toasting_places(s)
 
 
 def _seats(s: Layout) -> Iterator[Place]:
@@ -181,7 +189,10 @@ def _stairs(s: Layout) -> Iterator[Place]:
         yield Place("楹间", 0, p.bay - 3.0, s.z, NORTH, commentary("宜于楹为少南", "敖继公 004-33b", "W15"))
     else:
         yield Place("楹间", 0, p.bay, s.z, NORTH, text("立于楹间", "13.07", "W15"))
-    yield Place("西序端", -p.side_wall_x + LANE, p.bay + 2.0, s.z, EAST, text("退立于西序端，东面", "45.21"))
+    end = p.bay + 2.0
+    if s.seats.elders_facing == EAST:  # clear of the mats before the west wall in a shallow hall
+        end = min(end, min(y for _, y in s.seats.elders) - 5.2)
+    yield Place("西序端", -p.side_wall_x + LANE, end, s.z, EAST, text("退立于西序端，东面", "45.21"))
     yield Place("南行·西阶前", s.west_stair - LANE, s.front, 0, SOUTH, commentary("降者由西", "张尔岐 005-17a", "D12"))
     yield Place("北行·西阶前", s.west_stair + LANE, s.front, 0, NORTH, commentary("升者由东", "张尔岐 005-17a", "D12"))
     yield from _crossing(s)
@@ -325,10 +336,17 @@ def _court(s: Layout) -> Iterator[Place]:
         for i, archer in enumerate(ARCHERS):
             third = assumed("贾公彦 (ZJ 005-54b) counts a third place, south-west of 司马 as the second is of 司射", "24.02", "D21")
             yield Place(f"取矢位·{archer}", s.file_x, s.file_y(i) - s.second_place, 0, EAST, third)
-    pitch = max(2.5, min(ARCHER_PITCH, 60.0 / s.guests))
-    for k in range(s.guests):
+    behind = s.guests + s.grandees  # a 大夫 who comes to his mate finds room south of him
+    pitch = max(2.5, min(ARCHER_PITCH, 60.0 / behind))
+    for k in range(behind):
         at = s.file_y(len(ARCHERS) - 1) - s.second_place - ARCHER_PITCH - pitch * k
         yield Place(f"射位·继{k + 1}", s.file_x, at, 0, EAST, text("继三耦之南而立，东面，北上", "25.02"))
+        north = s.line.screen[1] + SCREEN_CLEAR - (2 * ABREAST if k % 2 else 0.0)
+        clear = assumed("the row on which he goes east from his place, or the last that passes north of the screen")
+        column = s.file_x + (3.0 + 2 * ABREAST if k % 2 else 3.0)
+        yield Place(f"射位·继{k + 1}·出", column, max(at, north), 0, EAST, clear)
+        home = assumed("the row on which a pair comes back, north of those who come (24.14), and of the screen")
+        yield Place(f"射位·继{k + 1}·归", column, max(at, north + 4 * ABREAST), 0, WEST, home)
     for k, pair in enumerate(PAIRS):
         middle = (s.file_y(2 * k) + s.file_y(2 * k + 1)) / 2
         yield Place(f"司射·作{pair}", s.file_x + FILE, middle, 0, WEST, text("司射还，当上耦，西面作上耦射", "21.03"))

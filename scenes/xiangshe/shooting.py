@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Toward, Walk
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.tempo import Tempo
-from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
+from scenes.xiangshe.company import PAIRS, Company, Pair, arrows_of, bow_of
 from scenes.xiangshe.hits import hits
 from scenes.xiangshe.setting import TO_TARGET
 from scenes.xiangshe.teaching import pillar_rounded
@@ -40,7 +40,15 @@ MEETING_ON_THE_LEFT = text("交于阶前，相左", "21.18", "D11")
 BELOW_EAST_OF_STAIR = text("由堂下西阶之东，北面视上射", "21.18", "D39")
 BOW_DOWN_AGAIN = assumed("the order given, he lowers the bow; the text leaves it unsaid")
 LETS_THEM_PASS = assumed("the lane south of his place is theirs until they have passed")
+SITS_TO_CRY = text("获者坐而获", "21.23")
+AS_WHEN_BOWS_ARE_LAID_DOWN = text("释弓、说决拾、袭而俟于堂西", "21.28")
 RISES_TO_WAIT = assumed("he sits to cry and rises to wait, as at 21.15 兴而俟")
+OFF_HIS_MARK = commentary("既发则然", "郑玄, on 耦少退于物 (J.35)", "D42")
+ON_HIS_MARK = assumed("for his next arrow, and when the last is shot, he comes up to his mark again", "J.35", "D42")
+BEHIND_ANOTHER = 3.0
+"""Seconds from one of a couple to the other on their way to the row west of the hall (ASSUMED)."""
+LITTLE_BEHIND = 1.5
+"""少退 (ASSUMED, domain.md §8.6: range 1 to 3)."""
 LANDED = Tempo().loose + Tempo().flight
 """Seconds from the start of a shot until the arrow strikes (ASSUMED, see scenes.tempo)."""
 
@@ -51,13 +59,13 @@ def play(rite: Rite, people: Company) -> Walk:
     call_marker_to_target(rite, people)
     call_up(rite, people, first)
     go_up(rite.cue, rite, first, met=None)
-    leaving = clear_the_target(rite, people)
+    leaving = clear_the_target(rite.cue, rite, people, from_goblet=rite.options.reading("D15") == "at_qu")
     forbid(rite, people, first, leaving)
-    going = shoot_and_come_down(rite.cue, rite, people, first, number=0, coming=True)
+    going = shoot_and_come_down(rite.cue, rite, people, first, coming=True)
     with rite.repeat("21.29", "三耦卒射，亦如之。") as again:
-        for number, pair in enumerate(others, start=1):
+        for pair in others:
             go_up(again.cue, rite, pair, met=going)
-            going = shoot_and_come_down(again.cue, rite, people, pair, number=number, coming=pair is not others[-1])
+            going = shoot_and_come_down(again.cue, rite, people, pair, coming=pair is not others[-1])
     return report(rite, people)
 
 
@@ -91,12 +99,6 @@ def call_up(rite: Rite, people: Company, pair: Pair) -> None:
         sishe.go("司射位", via=[Cross(None, "司射位")], face="东面")
 
 
-def round_sima(spot: Spot) -> list[Spot]:
-    """Past the west of 司马, when he already stands south of 司射 (D15 at_start)."""
-    west = Beside("司马位", "西", 3.0)
-    return [Cross(west, None), Cross(west, spot)]
-
-
 def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
     """21.05–21.11: from their places to the marks.  ``met``: the bows of the pair that comes down, which they meet."""
     upper, lower = pair.both
@@ -108,7 +110,7 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
             bow_north(pair)
             with rite.together():
                 for man in pair.both:
-                    man.go(beside_lane(lane, pair, man.id, "北"))
+                    man.go(a_little_behind(pair, man, beside_lane(lane, pair, man.id, "北"), "南"))
             for man in pair.both:
                 man.bow()
     else:
@@ -116,7 +118,7 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
             come_to_meet(rite, pair, met)
             with rite.together():
                 for man in pair.both:
-                    man.go(beside_lane(lane, pair, man.id, "北"))
+                    man.go(a_little_behind(pair, man, beside_lane(lane, pair, man.id, "北"), "南"))
         with cue("21.06", "及阶，揖。"):
             for man in pair.both:
                 man.bow()
@@ -138,11 +140,16 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
             man.go(f"及物·{side}")
             man.bow()
     with cue("21.11", "皆左足履物，还，视侯中，合足而俟。"):
-        for man, mark, sense in ((upper, "右物", "cw"), (lower, "左物", "ccw")):
-            man.go(mark, verb="step_on_mark")
-            man.because(TO_EACH_OTHER).face("南面", sense=sense)
-            man.wait(1.2, verb="look")
-            man.wait(1.0, verb="set_feet")
+        on_the_marks(pair)
+
+
+def on_the_marks(pair: Pair) -> None:
+    """左足履物，还，视侯中，合足: the upper archer on the west mark, the lower on the east, facing south."""
+    for man, mark, sense in ((pair.upper, "右物", "cw"), (pair.lower, "左物", "ccw")):
+        man.go(mark, verb="step_on_mark")
+        man.because(TO_EACH_OTHER).face("南面", sense=sense)
+        man.wait(1.2, verb="look")
+        man.wait(1.0, verb="set_feet")
 
 
 def bow_north(pair: Pair) -> None:
@@ -154,13 +161,20 @@ def bow_north(pair: Pair) -> None:
 
 def advance(rite: Rite, pair: Pair) -> None:
     """揖进: both bow and go east abreast, 上射 on the left, to the line of the stair."""
-    upper, lower = pair.both
     for man in pair.both:
         man.bow()
     with rite.together():
         for man in pair.both:
             column = beside_lane("北行·西阶前", pair, man.id, "北")
-            man.go(Cross(column, f"射位·{upper.id}"), via=[Cross(column, None)])
+            man.go(Cross(column, pair.out(pair.upper)), via=[*pair.way_out(man), Cross(column, pair.out(man))])
+    if pair.beside_grandee:  # 耦少退: turned north, he steps back from beside the 大夫
+        pair.upper.face("北面")
+        pair.upper.step(Beside(pair.upper.id, "南", LITTLE_BEHIND), verb="step_back")
+
+
+def a_little_behind(pair: Pair, man: Actor, spot: Spot, toward: str) -> Spot:
+    """耦少退: below the hall the mate of a 大夫 keeps a little behind him (29.02, 29.06); others walk abreast."""
+    return Beside(spot, toward, LITTLE_BEHIND) if pair.beside_grandee and man is pair.upper else spot
 
 
 def come_to_meet(rite: Rite, pair: Pair, met: list[Intent]) -> None:
@@ -171,7 +185,7 @@ def come_to_meet(rite: Rite, pair: Pair, met: list[Intent]) -> None:
         spot = Beside("北行·西阶前", "南", MEETING + 4.0)
         with rite.together():
             for man in pair.both:
-                man.go(beside_lane(spot, pair, man.id, "北"))
+                man.go(a_little_behind(pair, man, beside_lane(spot, pair, man.id, "北"), "南"))
         bows = [man.bow() for man in pair.both]
         lead.mine = Moment(bows[0])
 
@@ -184,52 +198,57 @@ def _abreast_to_marks(rite: Rite, pair: Pair) -> None:
         pair.lower.go("当物·左", via=[*inner, Cross("当物·左", inner[-1])], round_=pillar_rounded(rite.options))
 
 
-def clear_the_target(rite: Rite, people: Company) -> Walk:
+def clear_the_target(cue: Cues, rite: Rite, people: Company, *, from_goblet: bool = False) -> Walk:
     """21.12–21.17: 司马 goes up, orders the target cleared, goes round the lower archer and back to his place.
 
-    Returns his walk from the stair, on which 司射 meets him.
+    ``from_goblet``: he comes from south of the 觯, where he stood until now (D15).  Returns his walk from the stair, on which
+    司射 meets him.
     """
     sima, marker = people.director_of_arms, people.marker
-    with rite.cue("21.12", "司马适堂西，不决遂，袒执弓"):
-        fetch_bow(sima, from_goblet=rite.options.reading("D15") == "at_qu")
-    with rite.cue("21.12", "出于司射之南，升自西阶"):
+    with cue("21.12", "司马适堂西，不决遂，袒执弓"):
+        fetch_bow(sima, from_goblet=from_goblet)
+    with cue("21.12", "出于司射之南，升自西阶"):
         sima.go("西阶前", via=[*from_west_ground(), "司马之南·北行", Cross("司马之南·北行", "西阶前")])
         sima.ascend()
-    with rite.cue("21.12", "钩楹，由上射之后，西南面立于物间。"):
+    with cue("21.12", "钩楹，由上射之后，西南面立于物间。"):
         stand_between_marks(sima, text("钩楹，由上射之后，西南面立于物间", "21.12", "D10"))
-    with rite.cue("21.13", "右执箫，南扬弓，命去侯。"):
+    with cue("21.13", "右执箫，南扬弓，命去侯。"):
         sima.shift(bow_of("司马"), slot="两手", verb="raise_bow", state="扬")
         sima.order("去侯。", marker.id)
         sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
-    with rite.cue("21.14", "获者执旌许，诺声不绝以至于乏。"):
+    with cue("21.14", "获者执旌许，诺声不绝以至于乏。"):
         marker.go("乏·获者", via=["去侯·1"], face="东面", words="诺——", verb="call_walking")
-    with rite.cue("21.15", "坐，东面偃旌，兴而俟。"):
+    with cue("21.15", "坐，东面偃旌，兴而俟。"):
         marker.sit()
         marker.set("旌", state="偃", verb="lower_banner")
         marker.rise()
-    with rite.cue("21.16", "司马出于下射之南，还其后，降自西阶。"):
+    with cue("21.16", "司马出于下射之南，还其后，降自西阶。"):
         circle_and_descend(rite, sima, text("出于下射之南，还其后，降自西阶", "21.16", "D14"))
-    with rite.cue("21.17", "反由司射之南，适堂西，释弓，袭，反位，立于司射之南。"):
+    with cue("21.17", "反由司射之南，适堂西，释弓，袭，反位，立于司射之南。"):
         leaving = sima.go("西道·北", via=[*down(rite.options), "西道·南"])
         put_bow_away(sima, text("适堂西，释弓，袭，反位", "21.17"))
     return leaving
 
 
-def fetch_bow(sima: Actor, *, from_goblet: bool) -> None:
+def fetch_bow(sima: Actor, *, from_goblet: bool, ring: bool = False) -> None:
     """适堂西，袒，执弓: by the south of 司射; he bares his arm but needs neither ring nor guard.
+
+    ``ring``: 31.01 has 袒决执弓 (敖继公: 决 is superfluous; the text is kept).
 
     ``from_goblet``: he comes from south of the 觯, not yet from his place south of 司射.
     """
     out: list[Spot] = [Cross(SOUTH_OF_SIMA, None), SOUTH_OF_SIMA] if from_goblet else [Cross(None, SOUTH_OF_SIMA)]
     sima.go("司马·堂西", via=[*out, *to_west_ground(), Cross("司马·堂西", "西道·北")], face="东面")
-    sima.bare()
+    sima.bare(*(["决"] if ring else []))
     sima.take(bow_of("司马"), slot="左手", state="张")
 
 
-def put_bow_away(sima: Actor, why: Evidence) -> None:
+def put_bow_away(sima: Actor, why: Evidence, *, ring: bool = False) -> None:
     """释弓，袭，反位: the bow back to the ground west of the hall, the arm covered, to his place south of 司射."""
     sima.because(why).go("司马·堂西", via=[Cross("司马·堂西", "西道·北")], face="东面")
     sima.because(why).lean(bow_of("司马"), at="司马弓", facing="北面")
+    if ring:
+        sima.because(why).take_off("决")
     sima.because(why).cover()
     sima.because(why).go("司马位", via=[Cross("司马·堂西", "西道·北"), *from_west_ground(), Cross("司马位", SOUTH_OF_SIMA)], face="东面")
 
@@ -263,69 +282,122 @@ def forbid(rite: Rite, people: Company, pair: Pair, leaving: Walk) -> None:
         sishe.after(bowed).go("司射位", via=way, face="东面")
 
 
-def shoot_and_come_down(cue: Cues, rite: Rite, people: Company, pair: Pair, *, number: int, coming: bool) -> list[Intent]:
-    """21.20–21.28 for one pair.  Returns the bows with which it greets the next pair, or nothing when none comes."""
-    shots = _shoot(cue, rite, pair, number)
+Shots = list[tuple[Intent, Actor, bool]]
+"""The shots of a pair in order: the intent, who shot, whether it hits."""
+
+
+def shoot_and_come_down(cue: Cues, rite: Rite, people: Company, pair: Pair, *, coming: bool) -> list[Intent]:
+    """21.20–21.28 for one pair of the first round.  Returns the bows with which it greets the next pair, or nothing when none comes."""
+    shots = shoot(cue, rite, pair, 1)
     with cue("21.23", "获者坐而获，举旌以宫，偃旌以商，获而未释获。"):
-        _cry(rite, people.marker, shots)
-    with cue("21.24", "卒射，皆执弓不挟，南面揖，揖如升射。"):
-        _back_to_stair(rite, pair)
-    upper, lower = pair.both
-    with cue("21.25", "上射降三等，下射少右，从之，中等。"):
-        down_ = upper.descend(3)
-        lower.after(down_).step(Beside(lower.id, "西", ABREAST), verb="step_right")
-        lower.descend(1, aside=-ABREAST)
-    lane = "南行·西阶前"
-    with cue("21.26", "并行，上射于左。"):
-        clear = upper.go(beside_lane(lane, pair, upper.id, "南"), face="南面")
-        lower.descend(aside=-ABREAST)
-        beside = beside_lane(lane, pair, lower.id, "南")
-        there = lower.go(beside, via=[Cross(beside, None)], face="南面")
-        for man in pair.both:
-            man.after(clear, there).because(AS_GOING_UP).bow()
-    greeted: list[Intent] = []
-    if coming:
-        with cue("21.27", "与升射者相左，交于阶前，相揖。"):
-            spot = Beside(lane, "南", MEETING)
-            with rite.together():
-                for man in pair.both:
-                    man.go(beside_lane(spot, pair, man.id, "南"))
-            greeted = [man.bow() for man in pair.both]
+        cry(rite, people.marker, shots)
+    return come_down(cue, rite, people, pair, coming=coming)
+
+
+def come_down(cue: Cues, rite: Rite, people: Company, pair: Pair, *, coming: bool) -> list[Intent]:
+    """21.24–21.28: off the marks, down, past the next pair if one is ``coming``, and to the ground west of the hall."""
+    off_the_hall(cue, rite, pair)
+    greeted = greet(cue, rite, pair) if coming else []
     with cue("21.28", "由司马之南，适堂西，释弓、说决拾、袭而俟于堂西，南面，东上。"):
-        walks = _back_to_west_ground(rite, pair, number)
+        walks = back_to_west_ground(rite, pair)
         if not coming:
             people.director_of_arms.because(LETS_THEM_PASS).wait(until=walks)
     return greeted
 
 
-def _shoot(cue: Cues, rite: Rite, pair: Pair, number: int) -> list[tuple[Intent, bool]]:
-    """Alternately, upper first, four each; returns the shots with whether each hits."""
-    shots: list[tuple[Intent, bool]] = []
-
-    def one(man: Actor, n: int) -> Intent:
-        hit = hits(rite.options["hits"], 1, man.id, man is pair.upper, n, 2 * number + (man is pair.lower))
-        spot, height = landing(man.id, n, hit)
-        shot = man.shoot(arrows_of(man.id)[n - 1], spot, into="侯" if hit else None, height=height)
-        shots.append((shot, hit))
-        return shot
-
+def off_the_hall(cue: Cues, rite: Rite, pair: Pair) -> None:
+    """21.24–21.26: bows as in going up, the upper archer down first, the lower a little to the right behind him; abreast on the ground."""
+    with cue("21.24", "卒射，皆执弓不挟，南面揖，揖如升射。"):
+        _back_to_stair(rite, pair)
     upper, lower = pair.both
-    last: Intent
+    with cue("21.25", "上射降三等，下射少右，从之，中等。"):
+        follow_down(upper, lower)
+    with cue("21.26", "并行，上射于左。"):
+        on_the_ground(pair)
+
+
+def follow_down(first: Actor, second: Actor) -> None:
+    """The first comes down three risers; the second steps a little to the right (west) and follows, one riser between them."""
+    down_ = first.descend(3)
+    second.after(down_).step(Beside(second.id, "西", ABREAST), verb="step_right")
+    second.descend(1, aside=-ABREAST)
+
+
+def on_the_ground(pair: Pair, *, lower_first: bool = False) -> None:
+    """Both on the ground before the stair, 上射 on the left (east) going south, and a bow as in going up."""
+    first, second = (pair.lower, pair.upper) if lower_first else pair.both
+    lane = "南行·西阶前"
+    ways = {man.id: a_little_behind(pair, man, beside_lane(lane, pair, man.id, "南"), "北") for man in pair.both}
+    clear = first.go(ways[first.id], face="南面")
+    second.descend(aside=-ABREAST)
+    there = second.go(ways[second.id], via=[Cross(ways[second.id], None)], face="南面")
+    for man in pair.both:
+        man.after(clear, there).because(AS_GOING_UP).bow()
+
+
+def greet(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
+    """21.27: they meet the pair that comes up before the stair, each on the other's left, and bow.  Returns the bows."""
+    with cue("21.27", "与升射者相左，交于阶前，相揖。"):
+        return meet(rite, pair)
+
+
+def meet(rite: Rite, pair: Pair) -> list[Intent]:
+    """South on their lane to where the two pairs meet, and the bows with which they greet the others."""
+    spot = Beside("南行·西阶前", "南", MEETING)
+    with rite.together():
+        for man in pair.both:
+            man.go(a_little_behind(pair, man, beside_lane(spot, pair, man.id, "南"), "北"))
+    return [man.bow() for man in pair.both]
+
+
+def shoot(cue: Cues, rite: Rite, pair: Pair, round_: int) -> Shots:
+    """21.20–21.22: alternately, upper first, four each."""
+    shots: Shots = []
+    upper, lower = pair.both
     with cue("21.20", "乃射。"):
-        one(upper, 1)
+        shots.append(one_arrow(rite, pair, upper, 1, round_))
     with cue("21.21", "上射既发，挟弓矢，而后下射射。"):
         nipped = upper.nip(arrows_of(upper.id)[1])
+        step_back(rite, pair, upper)
         lower.after(nipped)
-        one(lower, 1)
-        last = lower.nip(arrows_of(lower.id)[1])
+        shots.append(one_arrow(rite, pair, lower, 1, round_))
+        last: Intent = lower.nip(arrows_of(lower.id)[1])
     with cue("21.22", "拾发，以将乘矢。"):
         for n in range(2, 5):
             for man in pair.both:
+                step_up(rite, pair, man)
                 man.after(last)
-                last = one(man, n)
+                shot = one_arrow(rite, pair, man, n, round_)
+                shots.append(shot)
+                last = shot[0]
                 if n < 4:
                     last = man.nip(arrows_of(man.id)[n])
+                step_back(rite, pair, man)
+        step_up(rite, pair, upper)
     return shots
+
+
+def step_back(rite: Rite, pair: Pair, man: Actor) -> None:
+    """耦少退于物: the mate of a 大夫 steps back from his mark when he has shot (D42)."""
+    if pair.beside_grandee and man is pair.upper and rite.options.reading("D42") == "after":
+        man.because(OFF_HIS_MARK).step(Beside("右物", "北", LITTLE_BEHIND), verb="step_back")
+
+
+def step_up(rite: Rite, pair: Pair, man: Actor) -> None:
+    """And comes up to it again for his next arrow."""
+    if pair.beside_grandee and man is pair.upper and rite.options.reading("D42") == "after":
+        man.because(ON_HIS_MARK).step("右物", verb="step_up_again")
+
+
+def does_hit(rite: Rite, pair: Pair, man: Actor, n: int, round_: int) -> bool:
+    """Whether the n-th arrow (1 … 4) of ``man`` hits in that round."""
+    return hits(rite.options["hits"], round_, man.id, man is pair.upper, n, 2 * pair.number + (man is pair.lower))
+
+
+def one_arrow(rite: Rite, pair: Pair, man: Actor, n: int, round_: int) -> tuple[Intent, Actor, bool]:
+    hit = does_hit(rite, pair, man, n, round_)
+    spot, height = landing(man.id, n, hit)
+    return man.shoot(arrows_of(man.id)[n - 1], spot, into="侯" if hit else None, height=height), man, hit
 
 
 def _dust(archer: str, arrow: int) -> tuple[float, float]:
@@ -348,24 +420,23 @@ def landing(archer: str, arrow: int, hit: bool) -> tuple[Spot, float]:
     return Beside(Beside(column, "东", round(2.0 * b, 2)), "北", round(1.2 * abs(a) - 0.2, 2)), 0.0
 
 
-def _cry(rite: Rite, marker: Actor, shots: list[tuple[Intent, bool]]) -> None:
-    """For each hit he cries 获 twice, loud as the banner rises, low as it falls; nothing is counted yet."""
-    seated = False
-    for shot, hit in shots:
+def cry(rite: Rite, marker: Actor, shots: Shots) -> list[tuple[Intent, Actor]]:
+    """For each hit he cries 获 twice, loud as the banner rises, low as it falls.  Returns each loud cry with the archer it is for."""
+    cries: list[tuple[Intent, Actor]] = []
+    for shot, archer, hit in shots:
         if not hit:
             continue
         with rite.leading(Moment(shot, offset=LANDED)) as lead:
-            start: Intent | None = None
-            if not seated:
-                start = marker.sit()
-                seated = True
+            start = None if cries else marker.because(SITS_TO_CRY).sit()
             rise = marker.because(LOUD).set("旌", state="举", verb="raise_banner", words="获！")
             marker.because(LOW).set("旌", state="偃", verb="lower_banner", words="获。")
             lead.mine = Moment(start or rise)
-    if seated:
+        cries.append((rise, archer))
+    if cries:
         marker.because(RISES_TO_WAIT).rise()
     else:
         marker.because(assumed("no arrow of this pair hit: he watches and cries nothing")).wait(1.0, verb="look")
+    return cries
 
 
 def _back_to_stair(rite: Rite, pair: Pair) -> None:
@@ -387,11 +458,18 @@ def _back_to_stair(rite: Rite, pair: Pair) -> None:
         man.bow()
 
 
-def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> list[Intent]:
-    """By the south of 司马 to the ground west of the hall: bow down, ring and guard off, arm covered, south-facing, east first.
+def back_to_west_ground(rite: Rite, pair: Pair) -> list[Intent]:
+    """By the south of 司马 to the ground west of the hall: bow down, ring and guard off, arm covered, each to his place there.
 
     Returns the walks by the south of 司马.
     """
+    walks = to_the_lane(rite, pair)
+    to_their_racks(pair, bared=pair.both)
+    return walks
+
+
+def to_the_lane(rite: Rite, pair: Pair) -> list[Intent]:
+    """由司马之南，适堂西: abreast south, west and north again.  Returns the walks."""
     walks: list[Intent] = []
     with rite.together():
         for man, south in ((pair.upper, 2 * ABREAST), (pair.lower, 0.0)):
@@ -399,21 +477,52 @@ def _back_to_west_ground(rite: Rite, pair: Pair, number: int) -> list[Intent]:
             row = Beside(SOUTH_OF_SIMA, "南", south)
             lane = beside_lane("西道·南", pair, man.id, "北")
             walks.append(man.go(Cross(lane, Beside("西道·北", "南", 6.0)), via=[Cross(column, row), Cross(lane, row)]))
-    ahead: Intent | None = None
-    for man, north in ((pair.upper, 4.0), (pair.lower, 1.2)):
-        rack = Beside(Beside("众弓", "南", 10.0 - north), "南", 0.3 * number)
-        stand = Beside(rack, "西", 2.4)
-        way: list[Spot] = [Cross(None, "西道·北"), Cross(stand, "西道·北")] if ahead is None else [Cross(stand, None)]
-        if ahead is not None:
-            man.after(ahead)
-        ahead = man.go(stand, via=way, face="东面")
-        man.lean(bow_of(man.id), at=rack, facing="北面", state="张")
-        man.take_off("决遂")
-        man.cover()
-    for man in pair.both:
-        place = f"堂西·{man.id}"
-        man.go(place, via=[Cross(place, None)], face="南面")
     return walks
+
+
+def to_their_racks(pair: Pair, *, bared: Sequence[Actor]) -> None:
+    """释弓，(说决拾，袭): each to the rack and his place; ``bared``: those who have ring and guard to take off."""
+    ahead: Intent | None = None
+    for man in pair.both:
+        ahead = to_rack(man, pair, ahead, bared=man in bared)
+    gone: Intent | None = None
+    for man in pair.both:
+        if gone is not None and pair.number >= len(PAIRS):
+            man.follow(gone, BEHIND_ANOTHER)
+        gone = to_row(man, pair)
+
+
+def rack(pair: Pair, man: Actor) -> Spot:
+    """Where a man's bow leans by the hall's west side when he has shot: the pairs' a little apart, the lower archer's to the south."""
+    south = 6.0 if man is pair.upper else 8.8
+    return Beside(Beside("众弓", "南", south), "南", 0.3 * pair.number)
+
+
+def at_rack(pair: Pair, man: Actor) -> Spot:
+    """Where he stands to lean it there or take it."""
+    return Beside(rack(pair, man), "西", 2.4)
+
+
+def to_rack(man: Actor, pair: Pair, ahead: Intent | None = None, *, bared: bool = True) -> Intent:
+    """释弓，说决拾，袭: behind the other, whose last walk is ``ahead``, to the rack; returns his own walk there."""
+    stand = at_rack(pair, man)
+    if ahead is None:
+        walk = man.go(stand, via=[Cross(None, "西道·北"), Cross(stand, "西道·北")], face="东面")
+    else:
+        walk = man.after(ahead).go(stand, via=[Cross(stand, None)], face="东面")
+    man.lean(bow_of(man.id), at=rack(pair, man), facing="北面")
+    if bared:
+        man.because(AS_WHEN_BOWS_ARE_LAID_DOWN).take_off("决遂")
+        man.because(AS_WHEN_BOWS_ARE_LAID_DOWN).cover()
+    return walk
+
+
+def to_row(man: Actor, pair: Pair) -> Walk:
+    """From the rack to his place in the row at 堂西, or in the file beside it."""
+    place = pair.home(man)
+    if pair.number < len(PAIRS):
+        return man.go(place, via=[Cross(place, None)], face="南面")
+    return man.go(place, via=[Cross(f"{place}前", None), Cross(f"{place}前", place)], face=Toward(f"{place}前"))
 
 
 def report(rite: Rite, people: Company) -> Walk:

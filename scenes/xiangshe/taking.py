@@ -8,8 +8,9 @@ from __future__ import annotations
 from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot
 from scenes.stage import Actor, Rite
+from scenes.xiangshe.calling import back_to_place, call_first_pair
 from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
-from scenes.xiangshe.shooting import Cues, bow_north, round_sima
+from scenes.xiangshe.shooting import Cues, bow_north
 from scenes.xiangshe.ways import ABREAST, BEFORE_THE_ROW, SOUTH_OF_SIMA, from_west_ground
 
 LEFT_HAND_OVER = commentary("以左手在弓表，右手从里取之，便也", "郑玄, on 24.06: his left hand over the bow, its tip south")
@@ -43,7 +44,7 @@ def play(rite: Rite, people: Company) -> None:
     """Section 24."""
     arm(rite, people)
     call_up(rite, people)
-    first, second, third = people.pairs
+    first, second, third = people.three_pairs
     approach(rite.cue, rite, first, met=None)
     take_by_turns(rite.cue, rite, first)
     leave_the_stand(rite.cue, rite, first)
@@ -56,11 +57,6 @@ def play(rite: Rite, people: Company) -> None:
         approach(again.cue, rite, third, met=met)
         take_by_turns(again.cue, rite, third)
     take_the_directors(rite, people, third)
-
-
-def place_of(rite: Rite, man: Actor) -> str:
-    """His place in the file: the one he had (D21 ``2``), or another south of it from now on (``3``)."""
-    return f"{'射位' if rite.options.reading('D21') == '2' else '取矢位'}·{man.id}"
 
 
 def arm(rite: Rite, people: Company) -> None:
@@ -76,8 +72,8 @@ def arm(rite: Rite, people: Company) -> None:
         taken: Intent | None = None
         for man in people.archers:
             man.bare("决遂")
-        for man in people.archers:
-            stand, place = Beside(bow_of(man.id), "西", 2.4), place_of(rite, man)
+        for man, place in ((man, pair.place(man)) for pair in people.three_pairs for man in pair.both):
+            stand = Beside(bow_of(man.id), "西", 2.4)
             if taken is not None:
                 man.after(taken)
             man.go(stand, via=[Cross(stand, None)], face="东面")
@@ -87,15 +83,10 @@ def arm(rite: Rite, people: Company) -> None:
 
 def call_up(rite: Rite, people: Company) -> None:
     """24.03: 司射 calls the first pair to take arrows, as he called them to shoot, and goes back."""
-    sishe, upper = people.director_of_archery, people.pairs[0].upper
     with rite.cue("24.03", "司射作上耦取矢"):
-        spot: Spot = f"司射·作{people.pairs[0].name}"
-        if rite.options.reading("D21") == "3":
-            spot = Cross(spot, Beside(place_of(rite, upper), "南", 2.0))
-        sishe.go(spot, via=round_sima(spot), face="西面")
-        sishe.order("取矢。", upper.id)
+        call_first_pair(rite, people, "取矢。")
     with rite.cue("24.03", "司射反位。"):
-        sishe.go("司射位", via=round_sima("司射位"), face="东面")
+        back_to_place(people)
 
 
 def _column(man: Actor, pair: Pair) -> Spot:
@@ -108,19 +99,20 @@ def approach(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> Non
 
     ``met``: the bows of the pair that comes back, which they meet on the way.
     """
-    row = place_of(rite, pair.upper)
+    row = pair.out(pair.upper)
     with cue("24.04", "揖进，当楅北面揖，及楅揖。"):
         if met is None:
             for man in pair.both:
                 man.bow()
-            _east(rite, pair, row)
+            _east(rite, pair, row, out=True)
         else:
             with rite.leading(Moment(met[0]), text("与进者相左，相揖", "24.14")) as lead:
                 for man in pair.both:
                     man.bow()
                 with rite.together():
                     for man in pair.both:
-                        man.go(Cross(Beside("西阶前", "西", APART), None))
+                        line = Beside("西阶前", "西", APART)
+                        man.go(Cross(line, pair.out(man)), via=pair.way_out(man))
                 bows = [man.because(MEETING_BOW).bow() for man in pair.both]
                 lead.mine = Moment(bows[0])
                 _east(rite, pair, row)
@@ -135,34 +127,56 @@ def approach(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> Non
             man.go(side, via=[Cross(side, None)], face=facing)
 
 
-def _east(rite: Rite, pair: Pair, row: Spot) -> None:
+def _east(rite: Rite, pair: Pair, row: Spot, *, out: bool = False) -> None:
+    """East abreast to the line of the stand; ``out``: from their places."""
     with rite.together():
         for man in pair.both:
             column = _column(man, pair)
-            man.go(Cross(column, row), via=[Cross(column, None)])
+            man.go(Cross(column, row), via=[*(pair.way_out(man) if out else []), Cross(column, pair.out(man))])
 
 
 def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
     """24.06–24.12: four arrows each, by turns, the upper first; then south of the stand three in the belt and one nipped."""
+    take_eight(cue, rite, pair)
+    step_south(cue, rite, pair)
+    with cue("24.12", "当楅南，皆左还，北面，搢三挟一个。"):
+        for man in pair.both:
+            man.face("北面", sense="左还")
+            tuck_three(man)
+
+
+def tuck_three(man: Actor) -> None:
+    """搢三挟一个."""
+    arrows = arrows_of(man.id)
+    man.tuck(*arrows[1:])
+    man.nip(arrows[0])
+
+
+def take_eight(cue: Cues, rite: Rite, pair: Pair) -> None:
+    """24.06–24.10: by turns, each with his own hand."""
     upper, lower = pair.both
     with cue("24.06", "上射揖进，坐，横弓，却手自弓下取一个，兼诸弣，顺羽且兴。"):
         _reach(rite, upper, "西", 1, upper_hand=True)
         _rise_with_it(upper, 1)
     with cue("24.07", "执弦而左还，退反位，东面揖。"):
-        done = _turn_and_go_back(rite, upper, "西")
+        done = turn_and_go_back(rite, upper, "西")
     with cue("24.08", "下射进，坐，横弓，覆手自弓上取一个"):
         lower.after(done)
         _reach(rite, lower, "东", 1, upper_hand=False)
     with cue("24.09", "其他如上射。"):
         _rise_with_it(lower, 1)
-        done = _turn_and_go_back(rite, lower, "东")
+        done = turn_and_go_back(rite, lower, "东")
     with cue("24.10", "既拾取乘矢"):
         for n in range(2, 5):
             for man, side in ((upper, "西"), (lower, "东")):
                 man.after(done)
                 _reach(rite, man, side, n, upper_hand=man is upper)
                 _rise_with_it(man, n)
-                done = _turn_and_go_back(rite, man, side)
+                done = turn_and_go_back(rite, man, side)
+
+
+def step_south(cue: Cues, rite: Rite, pair: Pair) -> None:
+    """24.10–24.11: a bow, both turn by the left, bow southward, and go in front of (south of) the stand."""
     with cue("24.10", "揖，皆左还。"):
         bowed = [man.bow() for man in pair.both]
         for man in pair.both:
@@ -173,12 +187,6 @@ def take_by_turns(cue: Cues, rite: Rite, pair: Pair) -> None:
         for man, place in zip(pair.both, ("楅南·上射", "楅南·下射"), strict=True):
             d26 = rite.options.reading("D26")
             man.because(SOUTHWARD.get(d26, CLEAR_OF_THE_STAND)).go(place, via=[] if d26 == "diag" else [Cross(None, place)])
-    with cue("24.12", "当楅南，皆左还，北面，搢三挟一个。"):
-        for man in pair.both:
-            man.face("北面", sense="左还")
-            arrows = arrows_of(man.id)
-            man.tuck(*arrows[1:])
-            man.nip(arrows[0])
 
 
 def _reach(rite: Rite, man: Actor, side: str, n: int, *, upper_hand: bool) -> None:
@@ -207,16 +215,18 @@ def _rise_with_it(man: Actor, n: int) -> None:
     man.rise(verb="rise_smoothing_feathers")
 
 
-def _turn_and_go_back(rite: Rite, man: Actor, side: str) -> Intent:
+def turn_and_go_back(rite: Rite, man: Actor, side: str, *, bow: bool = True, why: Evidence | None = None) -> Intent:
     """执弦而左还，退反位，揖: string in hand he turns about by the left, goes back, turns on the same way, and bows.
 
     With D8 ``wuzhou`` he turns back the other way at the end, as before a prince.
     """
     round_ = rite.options.reading("D8") == "zhou"
     man.set(bow_of(man.id), state="张", verb="hold_string")
-    man.go(f"楅{side}", via=[Cross(f"楅{side}", None)], sense="左还")
-    man.because(ALL_THE_WAY_ROUND if round_ else NOT_ROUND).face("东面" if side == "西" else "西面", sense="左还" if round_ else "右还")
-    return man.bow()
+    (man.because(why) if why else man).go(f"楅{side}", via=[Cross(f"楅{side}", None)], sense="左还")
+    faced = man.because(ALL_THE_WAY_ROUND if round_ else NOT_ROUND).face(
+        "东面" if side == "西" else "西面", sense="左还" if round_ else "右还"
+    )
+    return man.bow() if bow else faced
 
 
 def leave_the_stand(cue: Cues, rite: Rite, pair: Pair) -> None:
@@ -236,15 +246,15 @@ def _turn_west(rite: Rite, pair: Pair, why: Evidence | None = None) -> None:
     lower.after(*bowed).because(LITTLE_SOUTH).go(beside, via=[Cross(None, beside)], sense="左还", face="西面")
 
 
-def _west(rite: Rite, man: Actor, pair: Pair) -> list[Spot]:
+def _west(man: Actor, pair: Pair) -> list[Spot]:
     """Corners west from the stand, south, and into the row of the pair's place, 上射 on the right all the way."""
     column = Beside("所设楅", "西", FROM_THE_STAND + (2 * ABREAST if man is pair.upper else 0.0))
-    row = _row(rite, man, pair)
+    row = _row(man, pair)
     return [Cross(column, None), Cross(column, row)]
 
 
-def _row(rite: Rite, man: Actor, pair: Pair) -> Spot:
-    row = place_of(rite, pair.upper)
+def _row(man: Actor, pair: Pair) -> Spot:
+    row = pair.back(pair.upper)
     return row if man is pair.upper else Beside(row, "南", 2 * ABREAST)
 
 
@@ -254,14 +264,23 @@ def go_back(cue: Cues, rite: Rite, pair: Pair) -> list[Intent]:
     with cue("24.14", "与进者相左，相揖"):
         with rite.together():
             for man in pair.both:
-                man.because(NORTH_OF_THE_COMING).go(Cross(meet, _row(rite, man, pair)), via=_west(rite, man, pair))
+                man.because(NORTH_OF_THE_COMING).go(Cross(meet, _row(man, pair)), via=_west(man, pair))
         bows: list[Intent] = [man.bow() for man in pair.both]
-    with cue("24.14", "退反位。"):
+    with cue("24.14", "退反位。"), rite.together():
         for man in pair.both:
-            place = place_of(rite, man)
+            place = pair.place(man)
             before = Beside(place, "东", 3.0)
             man.go(place, via=[Cross(before, None), before], face="东面")
     return bows
+
+
+def go_home(cue: Cues, rite: Rite, pair: Pair) -> None:
+    """24.14 for a pair after which none comes: back to their places."""
+    with cue("24.16", "而后反位。"), rite.together():
+        for man in pair.both:
+            place = pair.place(man)
+            before = Beside(place, "东", 3.0)
+            man.go(place, via=[*_west(man, pair), Cross(before, None), before], face="东面")
 
 
 def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:
@@ -279,12 +298,12 @@ def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:
         last.because(AT_ONCE).step("楅南·下射", verb="step_back")
     with rite.cue("24.16", "以授有司于西方", like="24.13"):
         _turn_west(rite, pair, AS_THE_OTHER_PAIRS)
-    home, before = place_of(rite, last), Beside(place_of(rite, last), "东", 3.0)
+    home, before = pair.place(last), Beside(pair.place(last), "东", 3.0)
     carries = rite.options.reading("D22") == "go"
     meeting: Spot = Beside("有司·堂西2", "南", 3.0) if carries else Beside(Beside(home, "西", 4.0), "南", 3.5)
     with rite.cue("24.16", "以授有司于西方"):
-        upper.because(AS_THE_OTHER_PAIRS).go(place_of(rite, upper), via=_west(rite, upper, pair), face="东面")
-        way: list[Spot] = [*_west(rite, last, pair), Cross(before, None)]
+        upper.because(AS_THE_OTHER_PAIRS).go(pair.place(upper), via=_west(upper, pair), face="东面")
+        way: list[Spot] = [*_west(last, pair), Cross(before, None)]
         if carries:
             south = Beside(home, "南", 3.5)
             lane: list[Spot] = [

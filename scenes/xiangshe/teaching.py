@@ -107,4 +107,3 @@ def return_to_place(sishe: Actor) -> None:
     """反位: from the gear by the stair, south along the west side of the stairs' path, to his place, facing east."""
     lane = Beside("南行·西阶前", "西", 2.5)
     sishe.go("司射位", via=[lane, Cross(lane, "司射位")], face="东面")
-

@@ -56,15 +56,24 @@ def down(options: Options, row: Spot = SOUTH_OF_SIMA) -> list[Spot]:
     """From before the stair south to ``row``, passing those who come up on the left (相左, D11)."""
     if options.reading("D11") == "ew":
         out = Beside("相左·南行", "西", 2.0)
-        return [Cross("西阶前", "相左·南行"), "相左·南行", out, Cross(out, row)]
+        below = Beside(out, "南", 7.0)
+        # then back to the southbound lane, since the 中 will stand on the line he came to
+        lane: list[Spot] = [Cross(out, below), Cross("南行·西阶前", below), Cross("南行·西阶前", row)]
+        return [Cross("西阶前", "相左·南行"), "相左·南行", out, *lane]
     return ["南行·西阶前", "相左·南行", Cross("相左·南行", row)]
 
 
-def up(options: Options) -> list[Spot]:
-    """From the walker's own line to the stair, passing those who come down on the left (相左, D11)."""
+def up(options: Options, *, past_holder: bool = False) -> list[Spot]:
+    """From the walker's own line to the stair, passing those who come down on the left (相左, D11).
+
+    ``past_holder``: the 中 stands in the way (D11 ``ew``), so he comes by the east of it.
+    """
     if options.reading("D11") == "ew":
         lane = Beside("相左·北行", "西", 2.0)
-        return [Cross(lane, None), lane, "相左·北行", Cross("西阶前", "相左·北行")]
+        east = Beside("南行·西阶前", "西", 2.5)
+        south = Beside(lane, "南", 6.0)
+        start: list[Spot] = [Cross(east, None), Cross(east, south), Cross(lane, south)] if past_holder else [Cross(lane, None)]
+        return [*start, lane, "相左·北行", Cross("西阶前", "相左·北行")]
     return [Cross("相左·北行", None), "相左·北行"]
 
 

@@ -132,6 +132,26 @@ def test_coverage_counts_every_sentence(capsys: pytest.CaptureFixture[str]) -> N
     assert "22.10" in ran(capsys, "coverage", "xiangshe")
 
 
+def test_check_finds_nothing_wrong_with_the_rite(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(ran(capsys, "check", "xiangshe", "--json"))
+    assert list(data) == ["format", "findings"] and data["format"] == 1
+    for finding in data["findings"]:
+        assert list(finding) == ["rule", "severity", "cue", "sentence", "who", "t", "x", "y", "message"]
+        assert finding["severity"] == "warning"
+    assert ran(capsys, "check", "xiangshe").splitlines()[-1].endswith(f"0 errors, {len(data['findings'])} warnings")
+
+
+def test_check_exits_1_when_a_rule_is_broken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    text = ran(capsys, "score", "xiangshe", "--json")
+    assert '"words":"弓矢既具，有司请射。"' in text
+    path.write_text(text.replace('"words":"弓矢既具，有司请射。"', '"words":"请射。"', 1), encoding="utf-8")
+    assert main(["check", str(path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("the-very-words") and "14.03" in line for line in lines)
+    assert "1 errors" in lines[-1]
+
+
 def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert ran(capsys, "--version").startswith("litu")
     words = ran(capsys, "--help")
@@ -149,7 +169,6 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("film xiangshe a.mp4", "not built yet"),
         ("book", "not built yet"),
         ("sheet xiangshe a.pdf --who 司射", "not built yet"),
-        ("check xiangshe", "not built yet"),
         ("readings xiangshe", "not built yet"),
         ("diff xiangshe --a ao --b wu", "not built yet"),
         ("state", "RITE"),
@@ -191,7 +210,7 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("frame xiangshe a.png --at 20 --view follow:谁", "谁"),
         ("frame xiangshe a.png --at 20 --theme pink", "paper"),
         ("frames xiangshe out --from 21 --to 20", "swap --from and --to"),
-        ("frames xiangshe out --to 26", "14 to 25"),
+        ("frames xiangshe out --to 46", "14 to 44"),
         ("frames xiangshe out --fps 0", "up to 240"),
         ("frames xiangshe out --fps nan", "up to 240"),
         ("frames xiangshe out --fps 30 --steps", "not allowed"),
@@ -265,11 +284,11 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
 
 
-def test_state_score_site_and_coverage_do_without_qt() -> None:
+def test_state_score_site_coverage_and_check_do_without_qt() -> None:
     code = (
         "import sys, io; from app.cli import main\n"
         "sys.stdout = io.StringIO()\n"
-        "lines = 'state xiangshe --at 20', 'score xiangshe --json', 'site xiangshe', 'coverage xiangshe'\n"
+        "lines = 'state xiangshe --at 20', 'score xiangshe --json', 'site xiangshe', 'coverage xiangshe', 'check xiangshe'\n"
         "done = [main(line.split()) for line in lines]\n"
         "sys.exit(repr(done) if any(done) or 'PySide6' in sys.modules else 0)"
     )
@@ -278,9 +297,9 @@ def test_state_score_site_and_coverage_do_without_qt() -> None:
 
 
 def test_exit_code_and_line_of_a_real_process() -> None:
-    done = subprocess.run([sys.executable, "-c", RUN, "state", "xiangshe", "--at", "26"], env=environment(), capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", RUN, "state", "xiangshe", "--at", "46"], env=environment(), capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("litu: section 26") and done.stderr.count("\n") == 1
+    assert done.stderr.startswith("litu: section 46") and done.stderr.count("\n") == 1
 
 
 def test_output_may_be_cut_short_by_its_reader() -> None:

@@ -29,6 +29,8 @@ DEFAULT_READINGS = {
     "D24": "third",
     "D25": "36zhang",
     "D26": "inward",
+    "D28": "weimian",
+    "D29": "huo",
     "D34": "yishu",
     "D38": "apart",
     "D39": "E_of_stair",

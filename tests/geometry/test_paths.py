@@ -193,3 +193,16 @@ def test_a_leg_is_blocked_exactly_when_it_comes_within_a_body_of_the_pillar(
 @pytest.fixture(scope="session")
 def plan(lay: Lay) -> StagePlan:
     return lay()
+
+
+def test_legs_that_belong_to_no_one_path_are_all_looked_at(lay: Lay) -> None:
+    """``blocked`` names every leg that may not be walked, each by its number."""
+    shi = lay()
+    obstacles = Obstacles(shi)
+    pillar = shi.features["西楹"]
+    z = pillar.z
+    a = np.array([[pillar.x - 5.0, pillar.y, z], [0.0, -30.0, 0.0], [0.0, -30.0, 0.0]])
+    b = np.array([[pillar.x + 5.0, pillar.y, z], [0.0, -40.0, 0.0], [0.0, 5.0, 0.0]])
+    found = obstacles.blocked(a, b)
+    assert {(leg, thing) for leg, _, thing, _ in found} == {(0, "西楹"), (2, "堂")}
+    assert {thing for _, _, thing, _ in obstacles.blocked(a[1:2], b[1:2], [("楅", 0.0, -35.0)])} == {"楅"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -16,6 +17,14 @@ from scenes.score import Cue, Score, State
 def score_of(*sets: str) -> Score:
     """The rite under ``NAME=VALUE`` options, compiled once a test run."""
     return load("xiangshe", parse(list(sets), None))
+
+
+@cache
+def to_25() -> Score:
+    """The rite as far as 25: a third of it, for tests that look at many scores made from one."""
+    score = score_of()
+    cues = tuple(cue for cue in score.cues if cue.sentence < "26")
+    return replace(score, cues=cues, duration=cues[-1].t1)
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,7 @@ Script = Callable[[Rite], None]
 def play(script: Script, *sets: str) -> Score:
     options = parse(list(sets), None)
     site = build_site(options)
-    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, {"mates": mates(options)})
+    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, {"mates": mates(options), "tallies": 80})
     rite = Rite("xiangshe", options)
     script(rite)
     return compile_score(rite, site, tableau.officiants, tableau.initial, Tempo(), HALF_TURN)

@@ -48,14 +48,15 @@ def test_a_sentence_and_a_section_run_from_their_first_cue_to_their_last() -> No
 def test_a_sentence_is_its_own_and_not_its_repetitions() -> None:
     s = score()
     repeated = [cue for cue in s.cues if cue.like == "21.07"]
-    assert {cue.sentence for cue in repeated} == {"21.29"} and len(repeated) == 2
+    assert {cue.sentence for cue in repeated if cue.sentence[:2] == "21"} == {"21.29"}
+    assert sum(cue.sentence == "21.29" for cue in repeated) == 2
     assert resolve("21.07", s).t < min(cue.t0 for cue in repeated)
 
 
 def test_every_sentence_played_is_reported_as_asked_in_both_venues() -> None:
     for sets in ((), ("venue=序", "short=yes")):
         s = score(*sets)
-        for section in load_text("xiangshe").sections[13:25]:
+        for section in load_text("xiangshe").sections[13:44]:
             for sentence in section.sentences:
                 if sentence.id in s.statuses and s.statuses[sentence.id].status == "conditional":
                     continue
@@ -100,9 +101,9 @@ def test_seconds_are_an_instant_of_the_rite() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("26", "14 to 25"),
-        ("J", "14 to 25"),
-        ("01.01", "14 to 25"),
+        ("46", "14 to 44"),
+        ("45.01", "14 to 44"),
+        ("01.01", "14 to 44"),
         ("21.99", "21.01 to 21.32"),
         ("21.7", "21.01 to 21.32"),
         ("60", "01 to 51 and J"),
