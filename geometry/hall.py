@@ -18,6 +18,10 @@ WALL = 1.0
 """Thickness of a wall."""
 PILLAR = 0.9
 """Radius of a pillar."""
+DOOR = 4.0
+"""Width of the door of a 房 (assumed)."""
+EAST_OF_MATS = 24.9
+"""From the guest's mat east to a way clear of the mat east of the jars (10.09): 12 to the jars, 8 to the mat, half its length, a body."""
 ROUND = 24
 """Points of a round outline."""
 
@@ -209,6 +213,14 @@ class Hall:
         return (west + east - b, west + east - a)
 
     @property
+    def east_chamber_door(self) -> float:
+        """x of the door of the 东房: the middle of its south wall, or as far east as clears the mat east of the jars."""
+        p = self.preset
+        middle = (self.room_x[1] + p.side_wall_x) / 2
+        clear = self.seat_x + EAST_OF_MATS
+        return clear if middle < clear < p.side_wall_x - WALL / 2 - DOOR / 2 else middle
+
+    @property
     def seat_x(self) -> float:
         """Middle of the space between 户 and 牖, the seat of honour."""
         west, east = self.room_x
@@ -289,11 +301,12 @@ def _rooms(hall: Hall) -> Iterator[Feature]:
     openings = {"户": hall.door, "牖": hall.window}
     for name, (x0, x1) in chambers.items():
         yield box(name, "chamber", (x0 + x1) / 2, y + size_y / 2, h, (x1 - x0, size_y, 0), rule)
-        middle = (x0 + x1) / 2
-        openings[f"{name}户"] = (middle - 2.0, middle + 2.0)
+        middle = (x0 + x1) / 2 if name == "西房" else hall.east_chamber_door
+        openings[f"{name}户"] = (middle - DOOR / 2, middle + DOOR / 2)
     quarter = commentary("户居东四分之一之半，牖居西四分之一之半", "义疏 002-10b; the place within the quarter is assumed", "D17")
+    chamber = assumed("door of the 房 in the middle of its south wall, or clear of the mats before it")
     for name, (x0, x1) in openings.items():
-        known = quarter if name in ("户", "牖") else assumed("door of the 房 in the middle of its south wall, 4 wide")
+        known = quarter if name in ("户", "牖") else chamber
         kind = "window" if name == "牖" else "door"
         yield box(name, kind, (x0 + x1) / 2, y, h, (x1 - x0, WALL, 2 * h if kind == "door" else h), known, solid=kind == "window")
     cuts = sorted(openings.values())

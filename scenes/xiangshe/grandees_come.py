@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 from geometry.evidence import assumed, commentary
-from scenes.intents import Beside, Cross, Intent, Spot
+from scenes.intents import Cross, Intent, Spot
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.guests_served import guests_go_up_after
@@ -38,13 +38,13 @@ from scenes.xiangshe.offering import (
     take_up_and_lay_by,
 )
 from scenes.xiangshe.serving import (
+    FROM_DOOR,
     GUEST_SIDE,
     HOST_SIDE,
     NORTH_OF_BASIN,
     SOUTH_OF_BASIN,
     Servants,
     Setting,
-    Side,
     answer,
     bow_with_cup,
     bring_stand,
@@ -84,6 +84,10 @@ TO_EACH_OTHER = assumed("they turn to one another to speak")
 ONE_AFTER_ANOTHER = 5.0
 """Seconds from man to man on the hall and the stair (ASSUMED)."""
 PACED = 1.8
+FROM_FARTHEST = 12.0
+"""Seconds by which the second 大夫 lets the first go before, whose mat is the farthest from the stair (ASSUMED)."""
+BEHIND_ELDERS = 12.0
+"""Seconds by which the first of those below lets the last elder go before, who passes him on the way to the gate (ASSUMED)."""
 STAY_INSIDE = commentary("初位，门内东面", "郑玄", "D32")
 EACH_BECKONS = commentary("宾厌大夫，大夫厌众宾", "敖继公 005-13a")
 
@@ -134,7 +138,7 @@ def _enter(rite: Rite, people: Company) -> None:
                 man.go(place, via=out_of_file(place)[::-1], face="东面")
         if at_gate(rite):
             for n, (man, place) in enumerate(lower_guests(rite), start=4):
-                man.follow(before, PACED)
+                man.follow(before, BEHIND_ELDERS if n == 4 else PACED)
                 before = man.go(f"门内·众宾{n}", via=[*out_of_file(place), *_into_file(f"门内·众宾{n}")], face="东面")
 
 
@@ -148,8 +152,11 @@ def _into_file(place: str) -> list[Spot]:
 
 
 def _guest_down(rite: Rite, guest: Actor) -> Intent:
-    leaving = guest.go(GUEST_SIDE.head, via=guest_off_mat())
-    guest.descend()
+    """He goes down first; returns what the first elder waits for: who sits before the west wall is nearer to the stair (D18)."""
+    leaving: Intent = guest.go(GUEST_SIDE.head, via=guest_off_mat())
+    descent = guest.descend()
+    if rite.options.reading("D18") != "none":
+        leaving = descent
     if at_gate(rite):
         guest.because(STAY_INSIDE).go("门内·宾", via=["宾道·3", "宾道·2", "宾道·1", "北行·宾"], face="东面")
     else:
@@ -163,7 +170,7 @@ def _lead_up(rite: Rite, people: Company, first: Actor) -> None:
         second, _ = three_greetings(host, first)
         before: Intent = second
         for n, man in enumerate(people.grandees[1:], start=2):
-            man.follow(before, 6.0 if n == 2 else 3.0)
+            man.follow(before, (6.0, 3.0, 7.0)[n - 2])
             place = f"大夫从降位{n}"
             way: list[Spot] = [Cross(None, "北行·宾"), "北行·宾", "宾道·1", "宾道·2", "宾道·3", Cross("宾道·3", place)]
             before = man.because(IN_ORDER).go(place, via=way, face="东面")
@@ -190,15 +197,15 @@ def _serve_all(rite: Rite, people: Company) -> None:
         elif n < last:
             with opens("10.19", "主人答拜。"):
                 man.because(CUP_AGAIN).hand(CUP, to=people.host, slot="两手")
-        if n < last or (last > 1 and not each_returns):
+        if last > 1:
             with opens("10.29" if each_returns else "10.19", "大夫答拜。" if each_returns else "主人答拜。"):
-                if n == last:
+                if n == last and not each_returns:
                     man.because(CUP_AGAIN).hand(CUP, to=people.host, slot="两手")
-                man.because(TO_HIS_MAT).go(f"大夫席{n}", via=grandee_to_mat(rite.options, n), face="南面")
+                man.because(TO_HIS_MAT).go(f"大夫席{n}", via=grandee_to_mat(n), face="南面")
     if last > 1 and not each_returns:
         with opens("10.19", "主人答拜。"):
             first = people.grandees[0]
-            first.because(CUP_AGAIN).go(GUEST_SIDE.top, via=grandee_to_mat(rite.options, 1)[::-1], face="北面")
+            first.because(CUP_AGAIN).go(GUEST_SIDE.top, via=grandee_to_mat(1)[::-1], face="北面")
             people.host.because(CUP_AGAIN).hand(CUP, to=first, slot="两手")
         _return_cup(rite, people, first, 1, plain)
 
@@ -262,10 +269,10 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
         host.because(TO_EACH_OTHER).face("西面")
         host.say("对", man.id, verb="answer")
         stand = f"大夫席前·荐{n}"
-        way: list[Spot] = [] if n == 1 else [ROW, Cross(stand, ROW)]
+        way: list[Spot] = [ROW, Cross(stand, ROW)]
         serve_dishes(servants, at.dishes, stand, at.dishes_at, via=way)
     with opens("10.16", "大夫升席。"):
-        man.go(at.mat, via=grandee_to_mat(rite.options, n), face="南面")
+        man.go(at.mat, via=grandee_to_mat(n), face="南面")
     with opens("10.17", "设折俎。"):
         bring_stand(servants, at, f"大夫席前·俎{n}", "北面")
     words = "祭如宾礼，不哜肺，不啐酒，不告旨，西阶上卒爵，拜。"
@@ -280,7 +287,7 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
         with like("05.25", "坐脱手，执爵，遂祭酒，兴"):
             libate_wine(man, CUP, at, sip=False)
     with opens("10.18", "西阶上卒爵，拜。"):
-        man.go(GUEST_SIDE.top, via=grandee_to_mat(rite.options, n)[::-1], face="北面")
+        man.go(GUEST_SIDE.top, via=grandee_to_mat(n)[::-1], face="北面")
         drain(man, CUP)
         bow_with_cup(man, CUP, host.id)
     with opens("10.19", "主人答拜。"):
@@ -306,7 +313,7 @@ def _spread_mat(rite: Rite, man: Actor, n: int) -> None:
     """席于尊东: the grandee's mat is brought out of the 东房."""
     mat = f"大夫席{n}"
     stand = "荐道" if n == 1 else f"大夫席前·荐{n}"
-    way: list[Spot] = ["东房·外"] if n == 1 else ["东房·外", "荐道", ROW, Cross(stand, ROW)]
+    way: list[Spot] = ["东房·外"] if n == 1 else [*FROM_DOOR, ROW, Cross(stand, ROW)]
     known = assumed("mats come from the 东房 as the dishes do")
     man.because(known).enter("东房·内")
     man.because(known).go(stand, via=way)
@@ -326,8 +333,8 @@ def _return_cup(rite: Rite, people: Company, man: Actor, n: int, opens: Open) ->
     with rite.repeat("10.20", "降辞如初。") as as_before:
         like = as_before.cue if opens.__name__ == "plain" else opens
         with like("06.03", "东面坐，奠爵，兴，辞降，主人对。"):
-            decline_descent(man, CUP, side, host)
-            answer(host, HOST_SIDE, man)
+            said = decline_descent(man, CUP, side, host)
+            answer(host, HOST_SIDE, man, said)
         with like("06.04", "坐取爵，适洗，北面坐奠爵于篚下，兴，盥洗。"):
             lay_by_from_outside(man, CUP, servants)
         with like("06.05", "主人阼阶之东，南面辞洗。"):
@@ -400,12 +407,11 @@ def _down_again(rite: Rite, people: Company) -> None:
             down_aside(host, HOST_SIDE)
     with rite.cue("10.31", "大夫降，立于宾南。"):
         before: Intent | None = None
-        returned_last = len(people.grandees) if rite.options.reading("W8") == "sheng" else 1
-        order = sorted(enumerate(people.grandees, start=1), key=lambda item: item[0] != returned_last)
-        for n, man in order:
+        on_his_mat = len(people.grandees) > 1 and rite.options.reading("W8") == "sheng"
+        for n, man in enumerate(people.grandees, start=1):
             if before is not None:
-                man.follow(before, ONE_AFTER_ANOTHER + 2.0)
-            off: list[Spot] = [] if n == returned_last else grandee_to_mat(rite.options, n)[::-1]
+                man.follow(before, FROM_FARTHEST if n == 2 and on_his_mat else ONE_AFTER_ANOTHER + 2.0)
+            off: list[Spot] = grandee_to_mat(n)[::-1] if n > 1 or on_his_mat else []
             before = man.go(GUEST_SIDE.head, via=off)
             man.descend()
             if at_gate(rite):
@@ -431,6 +437,6 @@ def _all_to_their_mats(rite: Rite, people: Company) -> None:
     with rite.cue("10.33", "大夫及众宾皆升，就席。"):
         host.go("主人席", via=host_to_mat(), face="西面")
         leaving: Intent = guest.go("宾席", via=guest_to_mat(), face="南面")
-        guests_go_up_after(rite, leaving, people.grandees, from_gate=at_gate(rite))
+        last = guests_go_up_after(rite, leaving, people.grandees, from_gate=at_gate(rite))
         if at_gate(rite):
-            walk_to_the_stairs(lower_guests(rite), leaving, STAY_INSIDE, lasting=True)
+            walk_to_the_stairs(lower_guests(rite), last, STAY_INSIDE, lasting=True)

@@ -31,7 +31,8 @@ def guests_gate(guests: int) -> StagePlan:
 def _features() -> Iterator[Feature]:
     drawn = assumed("as much of the ground as is walked on")
     yield box("庭", "court", 0, (INSIDE - OUTSIDE) / 2, 0, (2 * WALL_END, INSIDE + OUTSIDE, 0), drawn)
-    yield box("门", "gate", 0, 0, 0, (2 * HALF_GATE, 1.5, 0), commentary("唯有一门", "李如圭 释宫, of the houses of 大夫 and 士; width assumed"))
+    one = commentary("唯有一门", "李如圭 释宫, of the houses of 大夫 and 士; width assumed")
+    yield box("门", "gate", 0, 0, 0, (2 * HALF_GATE, 1.5, 0), one)
     for sign, name in ((-1, "南墙西"), (1, "南墙东")):
         x = sign * (HALF_GATE + WALL_END) / 2
         yield box(name, "wall", x, 0, 0, (WALL_END - HALF_GATE, 1.0, 8), assumed("the wall beside the gate"), solid=True)

@@ -20,7 +20,6 @@ from scenes.xiangshe.serving import (
     bow_with_cup,
     down,
     down_aside,
-    down_to_foot,
     elders,
     fill,
     hand_over,
@@ -261,18 +260,22 @@ def guests_take_mats(rite: Rite, guest: Actor, sentence: str, quote: str) -> Non
         guests_go_up_after(rite, before, (), from_gate=False)
 
 
-def guests_go_up_after(rite: Rite, ahead: Intent, grandees: Sequence[Actor], *, from_gate: bool) -> None:
-    """After ``ahead`` the 大夫, if any, and then the three elders go up one after another, each to his mat."""
+def guests_go_up_after(rite: Rite, ahead: Intent, grandees: Sequence[Actor], *, from_gate: bool) -> Intent:
+    """After ``ahead`` the 大夫, if any, and then the three elders go up one after another, each to his mat.
+
+    Returns the setting out of the last.
+    """
     before = ahead
     way_in: list[Spot] = [Cross(None, "北行·宾"), "北行·宾", "宾道·1", "宾道·2", "宾道·3"] if from_gate else []
     for n, man in enumerate(grandees, start=1):
         man.follow(before, ONE_BY_ONE)
         before = man.go(GUEST_SIDE.foot, via=way_in or [Cross(GUEST_SIDE.foot, None)])
         man.ascend()
-        man.go(f"大夫席{n}", via=["西阶·升堂", *grandee_to_mat(rite.options, n)], face="南面")
+        man.go(f"大夫席{n}", via=["西阶·升堂", *grandee_to_mat(n)], face="南面")
     for n, (man, place) in enumerate(elders(rite), start=1):
         man.follow(before, ONE_BY_ONE + 2.0)
         before = man.go(GUEST_SIDE.foot, via=way_in or out_of_file(place))
         man.ascend()
         facing = "南面" if rite.options.reading("D18") == "none" else "东面"
         man.go(f"三宾席{n}", via=["西阶·升堂", *elder_to_mat(rite.options, n)], face=facing)
+    return before

@@ -47,12 +47,10 @@ def elder_to_mat(options: Options, number: int) -> list[Spot]:
     return [Cross("西阶上", end), end]
 
 
-def grandee_to_mat(options: Options, number: int) -> list[Spot]:
-    """From above the west stair to the end by which a 大夫 mounts (W6)."""
-    end = f"大夫席端{number}"
-    if number == 1 and options.reading("W6") == "zheng":
-        return [*WEST_LANE, ROW, "荐道", end]
-    return [*WEST_LANE, Cross(end, ROW), end]
+def grandee_to_mat(number: int) -> list[Spot]:
+    """From above the west stair to the end by which a 大夫 mounts (W6): the places say which end it is."""
+    corners = (f"大夫席道{number}·1", f"大夫席道{number}·2")
+    return [*WEST_LANE, Cross(corners[0], ROW), *corners, f"大夫席端{number}"]
 
 
 def out_of_file(place: str) -> list[Spot]:

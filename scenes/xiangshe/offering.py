@@ -62,8 +62,8 @@ def offer(rite: Rite, people: Company) -> None:
     with rite.cue("05.02", "宾降。"):
         down_aside(guest, GUEST_SIDE)
     with rite.cue("05.03", "主人阼阶前西面坐奠爵，兴，辞降，宾对。"):
-        decline_descent(host, CUP, HOST_SIDE, guest)
-        answer(guest, GUEST_SIDE, host)
+        said = decline_descent(host, CUP, HOST_SIDE, guest)
+        answer(guest, GUEST_SIDE, host, said)
     with rite.cue("05.04", "主人坐取爵，兴，适洗，南面坐奠爵于篚下，盥洗。"):
         take_up_and_lay_by(host, CUP, servants)
     with rite.cue("05.05", "宾进，东北面辞洗。"):
@@ -83,8 +83,8 @@ def offer(rite: Rite, people: Company) -> None:
         down_to_foot(host, HOST_SIDE)
     with rite.cue("05.10", "宾降，主人辞降，宾对。"):
         down_aside(guest, GUEST_SIDE)
-        host.after(guest.wait(0.5)).say("辞降", guest.id, verb="decline")
-        answer(guest, GUEST_SIDE, host)
+        said = host.after(guest.wait(0.5)).say("辞降", guest.id, verb="decline")
+        answer(guest, GUEST_SIDE, host, said)
     with rite.cue("05.11", "主人卒盥，壹揖、壹让升。"):
         _rinse_again(rite, host, guest, servants)
     rite.held("05.12", "the guest stands above the west stair from 05.11 until 05.14")
@@ -143,8 +143,8 @@ def toast_back(rite: Rite, people: Company) -> None:
     with rite.cue("06.02", "主人降。"):
         down_aside(host, HOST_SIDE)
     with rite.cue("06.03", "宾西阶前东面坐，奠爵，兴，辞降，主人对。"):
-        decline_descent(guest, CUP, GUEST_SIDE, host)
-        answer(host, HOST_SIDE, guest)
+        said = decline_descent(guest, CUP, GUEST_SIDE, host)
+        answer(host, HOST_SIDE, guest, said)
     with rite.cue("06.04", "宾坐取爵，适洗，北面坐奠爵于篚下，兴，盥洗。"):
         lay_by_from_outside(guest, CUP, servants)
     with rite.cue("06.05", "主人阼阶之东，南面辞洗。"):
@@ -244,8 +244,8 @@ def pledge(rite: Rite, people: Company) -> None:
         with like.cue("05.02", "宾降。"):
             down_aside(guest, GUEST_SIDE)
         with like.cue("05.03", "坐奠爵，兴，辞降，宾对。"):
-            decline_descent(host, GOBLET, HOST_SIDE, guest)
-            answer(guest, GUEST_SIDE, host)
+            said = decline_descent(host, GOBLET, HOST_SIDE, guest)
+            answer(guest, GUEST_SIDE, host, said)
         with like.cue("05.04", "坐取爵，兴，适洗，南面坐奠爵于篚下，盥洗。"):
             take_up_and_lay_by(host, GOBLET, servants)
         with like.cue("05.05", "宾进，东北面辞洗。"):
@@ -378,8 +378,8 @@ def _as_the_host_did(rite: Rite, host: Actor, guest: Actor, servants: Servants) 
     with rite.repeat("06.09", "如主人之礼。") as like:
         with like.cue("05.10", "辞降"):
             down_aside(host, HOST_SIDE)
-            guest.after(host.wait(0.5)).say("辞降", host.id, verb="decline")
-            answer(host, HOST_SIDE, guest)
+            said = guest.after(host.wait(0.5)).say("辞降", host.id, verb="decline")
+            answer(host, HOST_SIDE, guest, said)
         with like.cue("05.11", "卒盥，壹揖、壹让升。"):
             guest.go(SOUTH_OF_BASIN.basket, via=SOUTH_OF_BASIN.way)
             rinse_hands(guest, SOUTH_OF_BASIN, servants)

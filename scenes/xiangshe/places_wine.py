@@ -48,6 +48,11 @@ def row_y(s: Layout) -> float:
     return s.seats.guest[1] - ROW
 
 
+def shallow(s: Layout) -> bool:
+    """Whether the host's mat reaches so far north that nobody passes between it and the grandee's dishes."""
+    return row_y(s) < s.seats.host[1] + 5.0
+
+
 def lane_x(s: Layout) -> float:
     """x of the lane up the east side of the hall; the west one mirrors it."""
     return s.hall.preset.stair_x - LANE_IN
@@ -83,7 +88,8 @@ def _gate(s: Layout) -> Iterator[Place]:
     for i in range(s.grandees):
         south = commentary("大夫降，立于宾南 where 初位 is inside the gate", "郑玄", "D32")
         yield Place(f"门内·宾南{i + 1}", -25.0 + 3.0 * (i // 2), y + 6.5 - 3.5 * (i % 2), 0, EAST, south)
-        yield Place(f"门内·大夫{i + 1}", -12, y + 10.0 - IN_GATE * i if i < 3 else y + 13.0, 0, EAST, text("入门左", "10.01"))
+        at = (-12.0, y + 10.0 - IN_GATE * i) if i < 3 else (-15.0, y + 13.0)
+        yield Place(f"门内·大夫{i + 1}", *at, 0, EAST, text("入门左", "10.01"))
 
 
 def _greetings(s: Layout) -> Iterator[Place]:
@@ -217,18 +223,26 @@ def _at_grandees(s: Layout) -> Iterator[Place]:
             yield Place(f"大夫席前·献{i}", x + 3.0, y - 6.0, s.z, NORTHWEST, commentary("席前献，其西北面与", "敖继公 005-11a", "W5"))
         else:
             known = commentary("凡献必向所献者之位，献大夫当东北面", "盛世佐 011-26b", "W5")
-            yield Place(f"大夫席前·献{i}", x - 1.5, y - 6.0, s.z, NORTHEAST, known)
-        yield Place(f"大夫席前·受{i}", x - 4.0 if s.readings["W5"] != "ao" else x, y - 7.0, s.z, NORTH, text("进受爵", "10.12"))
+            yield Place(f"大夫席前·献{i}", x - (1.5 if i == 1 else 0.4), y - 6.0, s.z, NORTHEAST, known)
+        taker = x if s.readings["W5"] == "ao" else x - 4.0 if i == 1 else x + 2.3  # the elders may sit west of the last mat
+        yield Place(f"大夫席前·受{i}", taker, y - 7.0, s.z, NORTH, text("进受爵", "10.12"))
         yield Place(f"大夫席前·荐{i}", x, y - 5.4, s.z, NORTH, assumed("within reach of where the dishes stand"))
         yield Place(f"大夫席前·俎{i}", x, y - 7.2, s.z, NORTH, assumed("within reach of where the stand is put"))
-        side = -1.0 if s.readings["W6"] == "wu" or i > 1 else 1.0
+        side = -1.0 if i == 1 and (s.readings["W6"] == "wu" or shallow(s)) else 1.0
         if i > 1:
-            end: Evidence = assumed("west of the jars the mats run on from the guest's, and are mounted as his is", "10.16", "W6")
+            end: Evidence = assumed("by the east end, by which he leaves it when he goes to shoot", "10.16", "W6")
+        elif shallow(s) and s.readings["W6"] != "wu":
+            end = assumed("by the west end: in a shallow hall the host's mat stands in the way to the east end", "10.16", "W6")
         elif side < 0:
             end = commentary("席统于尊，西上，升当自西", "吴廷华 005-6a", "W6")
         else:
             end = commentary("由东方", "郑玄, on 10.16", "W6")
-        yield Place(f"大夫席端{i}", x + side * (END if i == 1 else LOW_END), y, s.z, WEST if side > 0 else EAST, end)
+        x_end = x + side * (END if i == 1 else LOW_END)
+        yield Place(f"大夫席端{i}", x_end, y, s.z, WEST if side > 0 else EAST, end)
+        way = assumed("the way on to his mat from before the row of mats")
+        round_dishes = i == 1 and side > 0
+        yield Place(f"大夫席道{i}·1", x + 2.0 if round_dishes else x_end, y - 7.0 if round_dishes else row_y(s), s.z, None, way)
+        yield Place(f"大夫席道{i}·2", x + END + 1.0 if round_dishes else x_end, y - 3.6, s.z, None, way)
 
 
 def _music(s: Layout) -> Iterator[Place]:
@@ -247,8 +261,7 @@ def _servants(s: Layout) -> Iterator[Place]:
     p = s.hall.preset
     x, y = s.seats.guest
     if s.hall.room:
-        west = max(s.hall.room_x[1], 0.0)
-        door = ((west + p.side_wall_x) / 2, 3 * p.bay)
+        door = (s.hall.east_chamber_door, 3 * p.bay)
         out = text("出自东房", "J.06")
         yield Place("东房·内", door[0], door[1] + 4.0, s.z, SOUTH, out)
         yield Place("东房·外", door[0], door[1] - 1.6, s.z, SOUTH, out)
@@ -258,6 +271,10 @@ def _servants(s: Layout) -> Iterator[Place]:
         yield Place("东房·外", p.side_wall_x - 4.0, 3 * p.bay + 1.0, s.z, SOUTH, corner)
     east = (s.seats.grandees[0][0] if s.seats.grandees else s.seats.jars[0] + 8.0) + END + 1.0
     yield Place("荐道", east, y - 3.6, s.z, None, assumed("round the east end of the grandee's mat"))
+    if shallow(s):
+        yield Place("荐道·西", lane_x(s), y - 3.6, s.z, None, assumed("north of the host's mat, which in a shallow hall is close by"))
+    else:
+        yield Place("荐道·西", east - 3.2, y - 7.0, s.z, None, assumed("round the south of the grandee's dishes"))
     for i in range(2):
         known = commentary("主人之吏西面", "郑玄; behind the others, clear of the basin in a small court")
         yield Place(f"举觯者·位{i + 1}", p.side_wall_x + 15.5, -20.0 - 4.0 * i, 0, WEST, known)

@@ -155,17 +155,19 @@ def greet_and_go_up(
     other.go(side.top, face="北面")
 
 
-def decline_descent(man: Actor, cup: str | None, side: Side, other: Actor) -> None:
+def decline_descent(man: Actor, cup: str | None, side: Side, other: Actor) -> Intent:
     """奠爵，兴，辞降: he sets the cup down before him, if he has one, rises and declines that the other should come down."""
     if cup is not None:
         man.sit()
         man.put(cup, at=Beside(man.id, side.inward, BEFORE_HIM))
         man.rise()
-    man.say("辞降", other.id, verb="decline")
+    return man.say("辞降", other.id, verb="decline")
 
 
-def answer(man: Actor, side: Side, other: Actor) -> None:
-    """对: with a step forward and back."""
+def answer(man: Actor, side: Side, other: Actor, said: Intent | None = None) -> None:
+    """对, with a step forward and back, once ``said`` is said."""
+    if said is not None:
+        man.after(said)
     man.because(WITH_THE_ANSWER).step(Beside(side.aside, side.inward, STEP_BACK))
     man.say("对", other.id, verb="answer")
     man.because(WITH_THE_ANSWER).step(side.aside)
@@ -363,6 +365,9 @@ def libate_wine(man: Actor, cup: str, at: Setting, *, sip: bool) -> None:
 
 # -- dishes and stands -----------------------------------------------------------------------------------------------------
 
+FROM_DOOR: list[Spot] = ["东房·外", "荐道", "荐道·西"]
+"""From the door of the 东房 round the mat east of the jars towards the way before the mats."""
+
 FROM_CHAMBER = text("出自东房", "J.06")
 FROM_EAST_WALL_TOO = assumed("dishes for those below come by the east wall, as the stands do, and are handed on to the inner files")
 FROM_EAST_WALL = text("俎由东壁，自西阶升", "J.07")
@@ -371,9 +376,12 @@ FROM_EAST_WALL = text("俎由东壁，自西阶升", "J.07")
 def serve_dishes(
     servants: Servants, thing: str, stand: Spot, at: Spot, *, via: Sequence[Spot], lasting: bool = False, why: Evidence | None = None
 ) -> Intent:
-    """荐脯醢: an assistant brings the dishes out of the 东房, sets them down and goes back in.  ``why``: for the setting down, if not the cue."""
+    """荐脯醢: an assistant brings the dishes out of the 东房, sets them down and goes back in.
+
+    ``via``: from the way before the mats to ``stand``; ``why``: for the setting down, if not the cue.
+    """
     man = servants.dish_bearer
-    out: list[Spot] = ["东房·外", "荐道", *via]
+    out: list[Spot] = [*FROM_DOOR, *via]
 
     def bearer(evidence: Evidence | None) -> Actor:
         if lasting:
@@ -390,16 +398,20 @@ def serve_dishes(
 
 
 def serve_below(servants: Servants, things: Sequence[tuple[str, str]], why: Evidence | None = None) -> None:
-    """荐 before men who stand below the west stair: ``things`` are dishes and the places of the men, whom the bearer passes on their east."""
+    """荐 before men who stand below the west stair: ``things`` are dishes and the places of the men.
+
+    The bearer comes to each between two rows, from the east, and stands north-east of him.
+    """
     man = servants.below
     between = Beside("赞者·位2", "南", 2.0)
     man.because(FROM_EAST_WALL_TOO).go("东壁", via=[Cross(None, between), Cross("东壁", between)])
     man.because(FROM_EAST_WALL_TOO).take(*(thing for thing, _ in things), slot="两手")
     man.because(FROM_EAST_WALL_TOO).go("荐道·下", via=["俎道·东"])
     for thing, place in things:
-        man.because(FROM_EAST_WALL_TOO).go(Cross("荐道·下", place))
+        stand = Beside(Beside(place, "东", 2.0), "北", 2.0)
+        man.because(FROM_EAST_WALL_TOO).go(stand, via=[Cross("荐道·下", None), Cross("荐道·下", stand)], face="西南面")
         setting = man if why is None else man.because(why)
-        setting.put(thing, at=Beside(place, "东", 1.6), reach=False)
+        setting.put(thing, at=Beside(place, "东", 1.6))
     home_below(man)
 
 
@@ -407,7 +419,8 @@ def home_below(man: Actor) -> None:
     """Back from the west side to where he waits on the east."""
     home = "赞者·位3"
     lane = Beside(home, "西", 4.0)
-    man.lasting().because(LEFT_FOR_LATER).go(home, via=["荐道·下", Cross(lane, "荐道·下"), Cross(lane, home)], face="西面")
+    way: list[Spot] = [Cross("荐道·下", None), "荐道·下", Cross(lane, "荐道·下"), Cross(lane, home)]
+    man.lasting().because(LEFT_FOR_LATER).go(home, via=way, face="西面")
 
 
 def bring_stand(servants: Servants, at: Setting, stand: Spot, facing: str) -> Intent:

@@ -9,7 +9,7 @@ from geometry.evidence import assumed
 from scenes.intents import Beside, Cross, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import ELDERS, Company
-from scenes.xiangshe.serving import LEFT_FOR_LATER, Servants
+from scenes.xiangshe.serving import FROM_DOOR, LEFT_FOR_LATER, Servants
 from scenes.xiangshe.ways import GATE_LANE, home_from_range
 
 SOMEBODY = assumed("the host's people set the place out; who does what is not said")
@@ -31,7 +31,7 @@ def _hall(rite: Rite, man: Actor) -> None:
     row: Spot = "堂东道·北"
     with rite.cue("02.01", "乃席宾，南面，东上。"):
         man.because(SOMEBODY).enter("东房·内")
-        _to(man, "宾席前·荐", via=["东房·外", "荐道", row, Cross("宾席前·荐", row)])
+        _to(man, "宾席前·荐", via=[*FROM_DOOR, row, Cross("宾席前·荐", row)])
         man.lay_out("宾席")
     with rite.cue("02.02", "众宾之席，继而西。"):
         _to(man, "三宾席前2", via=[Cross(None, row), Cross("三宾席前2", row)])
@@ -47,7 +47,7 @@ def _hall(rite: Rite, man: Actor) -> None:
     with rite.cue("02.06", "篚在其南，东肆。"):
         _to(man, "上篚南", via=[Cross("酌位", row), Cross("上篚南", row)])
         man.lay_out("上篚")
-        man.lasting().because(LEFT_FOR_LATER).go("东房·内", via=[Cross("上篚南", row), row, "荐道", "东房·外"])
+        man.lasting().because(LEFT_FOR_LATER).go("东房·内", via=[Cross("上篚南", row), row, *FROM_DOOR[::-1]])
         man.lasting().because(LEFT_FOR_LATER).leave()
 
 
