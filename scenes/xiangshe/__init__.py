@@ -22,6 +22,7 @@ from scenes.xiangshe import (
     lining_up,
     matching,
     music,
+    musicians_come,
     offering,
     returning,
     scoring,
@@ -58,6 +59,7 @@ def record_xiangshe(options: Options) -> Rite:
     guests_served.serve_guests(rite, people)
     guests_served.raise_goblet(rite, people)
     grandees_come.grandees_come(rite, people)
+    musicians_come.musicians_come(rite, people)
     asking.play(rite, people)
     setting.play(rite, people)
     arming.play(rite, people)

@@ -251,7 +251,7 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
     with opens("10.11", "主人实爵，席前献于大夫。"):
         fill(host, CUP, EAST_LANE)
         before = f"大夫席前·献{n}"
-        host.go(before, via=[*from_jars(), Cross(before, ROW)], face=_offering_faces(rite))
+        host.go(before, via=[*from_jars(), Cross(before, ROW)], face=_offering_faces(rite, n))
     with opens("10.12", "大夫西阶上拜，进受爵，反位。"):
         man.bow_down(host.id)
         taking = f"大夫席前·受{n}"
@@ -305,8 +305,9 @@ def _call_up(host: Actor, man: Actor, n: int) -> None:
         man.after(bowed).because(IN_ORDER).bow_down(host.id)
 
 
-def _offering_faces(rite: Rite) -> str:
-    return "西北面" if rite.options.reading("W5") == "ao" else "东北面"
+def _offering_faces(rite: Rite, n: int) -> str:
+    """W5; before a mat west of the jars he stands as before the guest's."""
+    return "西北面" if n > 1 or rite.options.reading("W5") == "ao" else "东北面"
 
 
 def _spread_mat(rite: Rite, man: Actor, n: int) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from geometry.court import MAT
 from geometry.evidence import Evidence, assumed, commentary, text
 from geometry.facing import EAST, NORTH, SOUTH, WEST
 from geometry.site import Place
@@ -186,9 +187,11 @@ def _jars(s: Layout) -> Iterator[Place]:
 
 def _at_guest(s: Layout) -> Iterator[Place]:
     x, y = s.seats.guest
-    yield Place("宾席端", x - END, y, s.z, EAST, text("宾升席自西方", "05.19"))
+    west = max(gx for gx, gy in (*s.seats.elders, *s.seats.grandees) if gx < x)
+    free = west + MAT / 2 < x - END  # else the mats touch (D38) and he steps on over his own corner
+    yield Place("宾席端", x - END if free else x - MAT / 2 + 0.1, y, s.z, EAST, text("宾升席自西方", "05.19"))
     yield Place("宾席末", x - 3.2, y, s.z, SOUTH, commentary("席末，席西端", "敖继公 004-11a"))
-    yield Place("宾席西", x - END, y - 3.1, s.z, NORTH, commentary("降席，席西也", "郑玄, on 05.26"))
+    yield Place("宾席西", x - END if free else x - MAT / 2 + 0.1, y - 3.1, s.z, NORTH, commentary("降席，席西也", "郑玄, on 05.26"))
     yield Place("宾席前·献", x + 3.0, y - 6.5, s.z, NORTHWEST, text("宾席之前西北面献宾", "05.13"))
     yield Place("宾席前·受", x, y - 6.5, s.z, NORTH, text("受爵于席前", "05.15"))
     yield Place("宾席前·北面", x, y - 7.0, s.z, NORTH, text("宾之席前北面", "07.18"))
@@ -219,13 +222,16 @@ def _at_host(s: Layout) -> Iterator[Place]:
 
 def _at_grandees(s: Layout) -> Iterator[Place]:
     for i, (x, y) in enumerate(s.seats.grandees, start=1):
-        if s.readings["W5"] == "ao":
-            yield Place(f"大夫席前·献{i}", x + 3.0, y - 6.0, s.z, NORTHWEST, commentary("席前献，其西北面与", "敖继公 005-11a", "W5"))
+        if i > 1:
+            known = assumed("west of the jars as before the guest's mat", "10.11", "W5")
+        elif s.readings["W5"] == "ao":
+            known = commentary("席前献，其西北面与", "敖继公 005-11a", "W5")
         else:
             known = commentary("凡献必向所献者之位，献大夫当东北面", "盛世佐 011-26b", "W5")
-            yield Place(f"大夫席前·献{i}", x - (1.5 if i == 1 else 0.4), y - 6.0, s.z, NORTHEAST, known)
-        taker = x if s.readings["W5"] == "ao" else x - 4.0 if i == 1 else x + 2.3  # the elders may sit west of the last mat
-        yield Place(f"大夫席前·受{i}", taker, y - 7.0, s.z, NORTH, text("进受爵", "10.12"))
+        from_west = i == 1 and s.readings["W5"] != "ao"
+        offer, facing = (x - 1.5, NORTHEAST) if from_west else (x + 3.0, NORTHWEST)
+        yield Place(f"大夫席前·献{i}", offer, y - 6.0, s.z, facing, known)
+        yield Place(f"大夫席前·受{i}", x - 4.0 if from_west else x, y - 7.0, s.z, NORTH, text("进受爵", "10.12"))
         yield Place(f"大夫席前·荐{i}", x, y - 5.4, s.z, NORTH, assumed("within reach of where the dishes stand"))
         yield Place(f"大夫席前·俎{i}", x, y - 7.2, s.z, NORTH, assumed("within reach of where the stand is put"))
         side = -1.0 if i == 1 and (s.readings["W6"] == "wu" or shallow(s)) else 1.0
