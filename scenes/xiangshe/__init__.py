@@ -23,6 +23,7 @@ from scenes.xiangshe import (
     matching,
     music,
     musicians_come,
+    musicians_served,
     offering,
     returning,
     scoring,
@@ -60,6 +61,7 @@ def record_xiangshe(options: Options) -> Rite:
     guests_served.raise_goblet(rite, people)
     grandees_come.grandees_come(rite, people)
     musicians_come.musicians_come(rite, people)
+    musicians_served.serve_musicians(rite, people)
     asking.play(rite, people)
     setting.play(rite, people)
     arming.play(rite, people)

@@ -260,8 +260,8 @@ def guests_take_mats(rite: Rite, guest: Actor, sentence: str, quote: str) -> Non
         guests_go_up_after(rite, before, (), from_gate=False)
 
 
-def guests_go_up_after(rite: Rite, ahead: Intent, grandees: Sequence[Actor], *, from_gate: bool) -> Intent:
-    """After ``ahead`` the 大夫, if any, and then the three elders go up one after another, each to his mat.
+def guests_go_up_after(rite: Rite, ahead: Intent, grandees: Sequence[Actor], *, from_gate: bool, elders_too: bool = True) -> Intent:
+    """After ``ahead`` the 大夫, if any, and then (``elders_too``) the three elders go up one after another, each to his mat.
 
     Returns the setting out of the last.
     """
@@ -272,7 +272,7 @@ def guests_go_up_after(rite: Rite, ahead: Intent, grandees: Sequence[Actor], *, 
         before = man.go(GUEST_SIDE.foot, via=way_in or [Cross(GUEST_SIDE.foot, None)])
         man.ascend()
         man.go(f"大夫席{n}", via=["西阶·升堂", *grandee_to_mat(n)], face="南面")
-    for n, (man, place) in enumerate(elders(rite), start=1):
+    for n, (man, place) in enumerate(elders(rite) if elders_too else (), start=1):
         man.follow(before, ONE_BY_ONE + 2.0)
         before = man.go(GUEST_SIDE.foot, via=way_in or out_of_file(place))
         man.ascend()

@@ -26,6 +26,9 @@ BELOW = commentary("降立西阶东，北面", "郑玄, on 11.11")
 
 ROAD: list[Spot] = [Cross("门外·来", "门外·宾"), "门·西", "门内·西", "北行·宾", "宾道·1", "宾道·2", "宾道·3"]
 """From the road through the west half of the gate up the guests' lane."""
+ROW_THERE: Spot = Beside(GUEST_SIDE.foot, "北", 2.4)
+BEFORE_THE_HALL: list[Spot] = [Cross("西道·北", ROW_THERE), Cross(Beside(GUEST_SIDE.foot, "西", 4.0), ROW_THERE)]
+"""Along the front of the hall between the guides' side and the west stair, north of the guest's place below (ASSUMED)."""
 INNER: Spot = Beside("工席1", "北", 2 * ABREAST)
 OUTER: Spot = Beside("工席1", "北", 4 * ABREAST)
 """Behind (north of) the row of mats: the lines on which musicians and, beyond them, guides go along it (ASSUMED)."""
@@ -137,9 +140,8 @@ def go_home(guide: Actor, n: int) -> None:
     """From the foot of the west stair to his place on the west side."""
     home = f"相者·下{n}"
     north = Beside("弟子·西方1", "北", 8.0)
-    guide.lasting().because(WEST_OF_THEM).go(
-        home, via=[GUEST_SIDE.foot, Cross("西道·北", GUEST_SIDE.foot), Cross(GATE_LANE, north), Cross(GATE_LANE, home)], face="东面"
-    )
+    way: list[Spot] = [*BEFORE_THE_HALL[::-1], Cross(GATE_LANE, north), Cross(GATE_LANE, home)]
+    guide.lasting().because(WEST_OF_THEM).go(home, via=way, face="东面")
 
 
 def _pipers(rite: Rite, people: Company) -> None:

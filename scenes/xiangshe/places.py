@@ -494,14 +494,19 @@ def _music(s: Layout) -> Iterator[Place]:
     for k in range(4):
         yield Place(f"工位{k + 1}", x, -9.0 - FILE * k, 0, WEST, below)
     yield Place("乐正·堂下", x, -9.0 - FILE * 4, 0, NORTH, text("乐正北面立于其南", "18.03"))
+    for k, (x, y) in enumerate(pipers(s), start=1):
+        yield Place(f"笙·位{k}", x, y, 0, WEST, commentary("磬东立，西面", "郑玄", "D23"))
+
+
+def pipers(s: Layout) -> list[tuple[float, float]]:
+    """Where the four pipers stand, the first in the north (D23)."""
     cx, cy = s.court.chimes
     d23 = s.readings["D23"]
     at = {"east": (cx + 3.5, cy + 4.5, 0.0, -3.0), "west": (cx - 3.5, cy + 4.5, 0.0, -3.0), "between": (cx + 0.5, cy - 6.5, 0.0, -2.5)}
     if d23 not in at:
         raise ValueError(f"D23 has no key {d23!r}: it has {', '.join(at)}")
     px, py, dx, dy = at[d23]
-    for k in range(4):
-        yield Place(f"笙·位{k + 1}", px + dx * k, py + dy * k, 0, WEST, commentary("磬东立，西面", "郑玄", "D23"))
+    return [(px + dx * k, py + dy * k) for k in range(4)]
 
 
 def _gear(s: Layout) -> Iterator[Place]:

@@ -12,7 +12,7 @@ from geometry.court import MAT
 from geometry.evidence import Evidence, assumed, commentary, text
 from geometry.facing import EAST, NORTH, SOUTH, WEST
 from geometry.site import Place
-from scenes.xiangshe.places import Layout, folded, lower_ids
+from scenes.xiangshe.places import Layout, folded, lower_ids, pipers
 
 SOUTHEAST, SOUTHWEST, NORTHEAST, NORTHWEST = 135.0, 225.0, 45.0, 315.0
 
@@ -41,6 +41,7 @@ def wine_places(s: Layout) -> Iterator[Place]:
     yield from _at_host(s)
     yield from _at_grandees(s)
     yield from _music(s)
+    yield from _pipers_dishes(s)
     yield from _servants(s)
 
 
@@ -259,8 +260,21 @@ def _music(s: Layout) -> Iterator[Place]:
     yield Place("授笙", s.west_stair, 1.8, s.z, SOUTH, text("遂献笙于西阶上", "12.12"))
     yield Place("工行", s.west_stair, -60, 0, NORTH, assumed("on the guests' lane, south of the files of the young men"))
     cx, cy = s.court.chimes
-    side = cx - 14.0 if s.readings["D23"] == "west" else cx + 8.0
+    west = s.readings["D23"] == "west"
+    side = pipers(s)[0][0] + 1.8 if west else cx + 8.0  # where they stand west of the chimes, between them and the chimes
     yield Place("笙行", side, cy - 26.0, 0, NORTH, assumed("beside the chimes, whence each goes along his own line to his place"))
+    back = side if west else side + 3.0
+    yield Place("笙归", back, cy - 23.0, 0, NORTH, assumed("back from the stair, clear of the next who goes there"))
+
+
+def _pipers_dishes(s: Layout) -> Iterator[Place]:
+    """Where he stands who sets dishes before the pipers: behind each, to the north."""
+    aside = 1.8
+    known = assumed("between one piper and the next, within reach of the dishes before (west of) each", "12.18")
+    row = pipers(s)
+    for k, (x, y) in enumerate(row):
+        yield Place(f"笙·荐{k + 1}", x + aside, y + (row[0][1] - row[1][1]) / 2, 0, WEST, known)
+    yield Place("笙·荐道", row[0][0] + aside, row[0][1] + 6.0, 0, None, assumed("north of the pipers"))
 
 
 def _servants(s: Layout) -> Iterator[Place]:

@@ -164,12 +164,12 @@ def decline_descent(man: Actor, cup: str | None, side: Side, other: Actor) -> In
     return man.say("辞降", other.id, verb="decline")
 
 
-def answer(man: Actor, side: Side, other: Actor, said: Intent | None = None) -> None:
-    """对, with a step forward and back, once ``said`` is said."""
+def answer(man: Actor, side: Side, other: Actor, said: Intent | None = None, why: Evidence | None = None) -> None:
+    """对, with a step forward and back, once ``said`` is said; ``why``: where the words of the cue have no 对."""
     if said is not None:
         man.after(said)
     man.because(WITH_THE_ANSWER).step(Beside(side.aside, side.inward, STEP_BACK))
-    man.say("对", other.id, verb="answer")
+    (man if why is None else man.because(why)).say("对", other.id, verb="answer")
     man.because(WITH_THE_ANSWER).step(side.aside)
 
 
