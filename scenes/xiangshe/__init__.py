@@ -14,6 +14,7 @@ from scenes.xiangshe import (
     arrows,
     asking,
     counting,
+    director_named,
     drinking,
     grandees_come,
     guests_served,
@@ -62,6 +63,7 @@ def record_xiangshe(options: Options) -> Rite:
     grandees_come.grandees_come(rite, people)
     musicians_come.musicians_come(rite, people)
     musicians_served.serve_musicians(rite, people)
+    director_named.name_director(rite, people)
     asking.play(rite, people)
     setting.play(rite, people)
     arming.play(rite, people)

@@ -102,7 +102,7 @@ def serve_musicians(rite: Rite, people: Company) -> None:
     _serve_pipers(rite, people)
     with rite.cue("12.18", "辩有脯醢，不祭。"):
         _dishes_for_pipers(rite, servants, people.pipers)
-    _put_cup_back(rite, people, great)
+    _put_cup_back(rite, people, servants, great)
 
 
 # -- the great master ------------------------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ def _dishes_for_pipers(rite: Rite, servants: Servants, pipers: Sequence[Actor]) 
     man.because(LEFT_FOR_LATER).go(home, via=["笙·荐道", Cross("笙·荐道", "俎道·东"), *out[::-1]], face="西面")
 
 
-def _put_cup_back(rite: Rite, people: Company, great: bool) -> None:
+def _put_cup_back(rite: Rite, people: Company, servants: Servants, great: bool) -> None:
     host, guest = people.host, people.guest
     with rite.cue("12.19", "主人以爵降，奠于篚，反升，就席。"):
         down(host, HOST_SIDE, [Cross(None, ACROSS), ACROSS])
@@ -364,8 +364,17 @@ def _put_cup_back(rite: Rite, people: Company, great: bool) -> None:
             host.go(HOST_SIDE.foot, via=NORTH_OF_BASIN.back)
             host.ascend(stair=HOST_SIDE.stair)
         host.go("主人席", via=host_to_mat(), face="西面")
+        _pourer_goes_home(servants.pourer)
         if great and rite.options.reading("W10") == "zheng":
             _others_go_up(rite, people, guest.go("宾席", via=guest_to_mat(), face="南面"))
+
+
+def _pourer_goes_home(pourer: Actor) -> None:
+    """Nobody's hands are to be rinsed any more: from east of the water to the others on the east side."""
+    home = "赞者·位1"
+    aside = Beside(home, "东", 2.0)
+    out: list[Spot] = ["沃洗·归1", "沃洗·归2", Cross("沃洗·归2", "俎道·东"), Cross(aside, "俎道·东"), Cross(aside, home)]
+    pourer.because(LEFT_FOR_LATER).go(home, via=out, face="西面")
 
 
 def _others_go_up(rite: Rite, people: Company, guest: Intent) -> None:

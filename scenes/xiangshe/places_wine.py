@@ -26,6 +26,8 @@ LOW_END = 3.0
 """From the middle of a mat to where an elder gets on it, near its lower end (assumed: the mats reach to the wall)."""
 IN_GATE = 3.0
 """From man to man outside and inside the gate (assumed)."""
+BEHIND_PIPERS = 1.8
+"""From the file of the pipers east to who passes behind them (assumed)."""
 FILES_OUT = 9
 """Men a file outside the gate (assumed)."""
 
@@ -149,7 +151,14 @@ def _washing(s: Layout) -> Iterator[Place]:
     yield Place("洗南·待", x - 2.1, y - 6.5, 0, NORTH, commentary("介立于洗南以俟之", "敖继公 004-18b"))
     yield Place("洗道·北", x - 12.5, y + 8.0, 0, None, assumed("the host's way from before his stair to the north of the basin"))
     yield Place("洗道·南", s.west_stair, y - 5.5, 0, None, assumed("the guest's way, south of the basin's line"))
-    yield Place("沃洗·待", x + 6.0, y, 0, WEST, commentary("既则西面于水东", "敖继公 004-8b"))
+    between = s.readings["D23"] == "between"
+    aside = x + 6.0 if between else x + 9.0  # clear of the pipers, who stand behind (D23 between), and of their way in
+    yield Place("沃洗·待", aside, y, 0, WEST, commentary("既则西面于水东", "敖继公 004-8b"))
+    cx, cy = s.court.chimes
+    column, south = (cx - 2.4, y + 3.0) if between else (pipers(s)[0][0] + BEHIND_PIPERS, y)
+    home = assumed("north past the chimes, on the side where there is room")
+    yield Place("沃洗·归1", column, south, 0, None, home)
+    yield Place("沃洗·归2", column, cy + 10.0, 0, None, home)
     yield Place("沃洗·为主人", x + 2.1, y - 2.0, 0, NORTHWEST, commentary("沃洗者西北面", "乡饮酒礼"))
     yield Place("沃洗·为宾", x + 2.1, y + 2.0, 0, SOUTHWEST, commentary("其西南面沃之与", "敖继公 004-8b"))
 
@@ -261,7 +270,7 @@ def _music(s: Layout) -> Iterator[Place]:
     yield Place("工行", s.west_stair, -60, 0, NORTH, assumed("on the guests' lane, south of the files of the young men"))
     cx, cy = s.court.chimes
     west = s.readings["D23"] == "west"
-    side = pipers(s)[0][0] + 1.8 if west else cx + 8.0  # where they stand west of the chimes, between them and the chimes
+    side = pipers(s)[0][0] + BEHIND_PIPERS if west else cx + 8.0  # where they stand west of the chimes, between them and the chimes
     yield Place("笙行", side, cy - 26.0, 0, NORTH, assumed("beside the chimes, whence each goes along his own line to his place"))
     back = side if west else side + 3.0
     yield Place("笙归", back, cy - 23.0, 0, NORTH, assumed("back from the stair, clear of the next who goes there"))
@@ -269,7 +278,7 @@ def _music(s: Layout) -> Iterator[Place]:
 
 def _pipers_dishes(s: Layout) -> Iterator[Place]:
     """Where he stands who sets dishes before the pipers: behind each, to the north."""
-    aside = 1.8
+    aside = BEHIND_PIPERS
     known = assumed("between one piper and the next, within reach of the dishes before (west of) each", "12.18")
     row = pipers(s)
     for k, (x, y) in enumerate(row):
