@@ -261,7 +261,7 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
     with opens("10.13", "主人大夫之右拜送。"):
         host.go("西阶上·右", via=[Cross(None, ROW), ROW, ACROSS, Cross("西阶上·右", ACROSS)], face="北面")
         host.bow_down(man.id)
-        host.because(ASIDE).go("西阶东·立")
+        host.because(ASIDE).go("西阶东·立", face="北面")
     with opens("10.14", "大夫辞加席。"):
         man.because(TO_EACH_OTHER).face("东面")
         man.say("辞加席", host.id, verb="decline")

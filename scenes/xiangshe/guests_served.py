@@ -226,15 +226,13 @@ def raise_goblet(rite: Rite, people: Company) -> None:
         down(raiser, GUEST_SIDE)
         lane = Beside("西阶前", "南", 4.0)
         home = "举觯者·位1"
-        between = Beside("赞者·位2", "南", 2.0)
-        way: list[Spot] = [Cross(None, lane), Cross("洗道·北", lane), Cross("洗道·北", between), Cross(home, between)]
+        way: list[Spot] = [Cross(None, lane), Cross("洗道·北", lane), Cross("洗道·北", home)]
         raiser.because(LEFT_FOR_LATER).go(home, via=way, face="西面")
 
 
 def _raiser_washes(raiser: Actor, *, from_home: bool) -> None:
     """洗: he takes the goblet from the lower basket, facing north as one who comes from without."""
-    between = Beside("赞者·位2", "南", 2.0)
-    way: list[Spot] = [Cross(None, between), Cross("洗道·北", between), Cross("洗道·北", "洗道·南"), Cross("洗南·篚", "洗道·南")]
+    way: list[Spot] = [Cross("洗道·北", None), Cross("洗道·北", "洗道·南"), Cross("洗南·篚", "洗道·南")]
     raiser.go(SOUTH_OF_BASIN.basket, via=way, face="北面")
     raiser.sit()
     raiser.take(RAISED, slot="两手")

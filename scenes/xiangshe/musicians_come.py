@@ -62,7 +62,7 @@ def musicians_come(rite: Rite, people: Company) -> None:
         master.say("正歌备。", people.guest.id, verb="report")
         master.go("西阶·升堂", via=[Cross("西阶·升堂", None)])
         master.descend()
-        master.because(BELOW).go(Beside(GUEST_SIDE.foot, "东", 7.5), face="北面")
+        master.because(BELOW).go("乐正·降", face="北面")
 
 
 def head(rite: Rite, people: Company) -> Actor:

@@ -268,7 +268,9 @@ def pledge(rite: Rite, people: Company) -> None:
         host.sit()
         host.put(GOBLET, at=GUEST_MAT.right_of_dishes)
         host.rise()
-        host.because(assumed("out of the guest's way")).go("宾席前·献", via=[Cross(None, "宾席前·北面"), Cross("宾席前·献", "宾席前·北面")])
+        host.because(assumed("out of the guest's way")).go(
+            "宾席前·献", via=[Cross(None, "宾席前·北面"), Cross("宾席前·献", "宾席前·北面")], face="西北面"
+        )
     with rite.cue("07.21", "宾辞，坐取觯以兴，反位。"):
         guest.because(DECLINES_POURING).say("辞", host.id, verb="decline")
         guest.go("宾席前·奠西", via=[*WEST_LANE, Cross("宾席前·奠西", ROW)], face="北面")

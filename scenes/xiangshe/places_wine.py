@@ -133,10 +133,23 @@ def _below(s: Layout) -> Iterator[Place]:
     west, first = min(gx for gx, _ in guests), guests[0][0]
     south = min(gy for _, gy in guests) - 4.0
     out = assumed("between the files, and round the south of them for who stands behind another")
+    half = next(((first - gx) / 2 for gx, _ in guests if gx < first), 2.0)
+    served = assumed("the way of him who sets dishes before them: down one file on its east and round the south into the next")
+    at = (first + half, front - 6.0)
     for id, (gx, gy) in zip(lower_ids(s.guests), guests, strict=True):
-        yield Place(f"{id}·出1", gx + 2.0, gy, 0, None, out)
-        yield Place(f"{id}·出2", gx + 2.0, gy if gx == first else south, 0, None, out)
-    yield Place("荐道·下", first + 4.0, front - 6.0, 0, None, assumed("east of the files below, where their dishes are brought along"))
+        x = gx + half
+        yield Place(f"{id}·出1", x, gy, 0, None, out)
+        yield Place(f"{id}·出2", x, gy if gx == first else south, 0, None, out)
+        stand = (x, gy + 1.5)
+        fresh = x != at[0]
+        yield Place(f"{id}·荐来1", *((at[0], south) if fresh else stand), 0, None, served)
+        yield Place(f"{id}·荐来2", *((x, south) if fresh else stand), 0, None, served)
+        yield Place(f"{id}·荐", *stand, 0, None, assumed("east of him, within reach of where his dishes are set"))
+        if not id.startswith("三宾"):  # theirs are set on the hall
+            at = stand
+    along = assumed("east of the files below, where their dishes are brought along")
+    yield Place("荐道·下", first + 4.0, front - 6.0, 0, None, along)
+    yield Place("荐道·下南", first + 4.0, south, 0, None, along)
     yield Place("乐正·下", west - 4.0, guests[0][1], 0, EAST, text("与立者齿", "J.12"))
 
 
@@ -264,9 +277,10 @@ def _at_grandees(s: Layout) -> Iterator[Place]:
 def _music(s: Layout) -> Iterator[Place]:
     for k, (x, y) in enumerate(s.seats.musicians, start=1):
         yield Place(f"工席前·授{k}", x + 1.2, y + 2.4, s.z, SOUTH, commentary("左瑟，辟主人授爵", "郑玄, on 12.06"))
-        yield Place(f"工席·相{k}", x - 2.0, y + 0.8, s.z, EAST, commentary("相者东面坐，遂授瑟", "乡饮酒礼"))
+        yield Place(f"工席·相{k}", x - 2.0, y + 0.8, s.z, None, assumed("on his left (west), where he led him"))
         yield Place(f"工席前·荐{k}", x, y + 4.6, s.z, SOUTH, assumed("within reach of where the dishes stand"))
     yield Place("授笙", s.west_stair, 1.8, s.z, SOUTH, text("遂献笙于西阶上", "12.12"))
+    yield Place("乐正·降", s.west_stair + 7.5, s.front, 0, NORTH, commentary("降立西阶东，北面", "郑玄, on 11.11"))
     yield Place("工行", s.west_stair, -60, 0, NORTH, assumed("on the guests' lane, south of the files of the young men"))
     cx, cy = s.court.chimes
     west = s.readings["D23"] == "west"
@@ -291,7 +305,7 @@ def _servants(s: Layout) -> Iterator[Place]:
     x, y = s.seats.guest
     if s.hall.room:
         door = (s.hall.east_chamber_door, 3 * p.bay)
-        out = text("出自东房", "J.06")
+        out = assumed("the dishes come out of the 东房 (J.06)")
         yield Place("东房·内", door[0], door[1] + 4.0, s.z, SOUTH, out)
         yield Place("东房·外", door[0], door[1] - 1.6, s.z, SOUTH, out)
     else:
@@ -305,8 +319,8 @@ def _servants(s: Layout) -> Iterator[Place]:
     else:
         yield Place("荐道·西", east - 3.2, y - 7.0, s.z, None, assumed("round the south of the grandee's dishes"))
     for i in range(2):
-        known = commentary("主人之吏西面", "郑玄; behind the others, clear of the basin in a small court")
-        yield Place(f"举觯者·位{i + 1}", p.side_wall_x + 15.5, -20.0 - 4.0 * i, 0, WEST, known)
+        known = commentary("主人之吏西面", "郑玄; south of the others, clear of the basin in a small court")
+        yield Place(f"举觯者·位{i + 1}", p.side_wall_x + 15.5, -28.0 + 4.0 * i, 0, WEST, known)
     wall = p.court_half_width - 4.0
     known = text("俎由东壁，自西阶升", "J.07")
     yield Place("东壁", wall, -20.0, 0, WEST, known)

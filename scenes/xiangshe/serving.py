@@ -301,11 +301,11 @@ class Setting:
 
     @property
     def dishes_at(self) -> Spot:
-        return Beside(self.mat, self.toward, 2.9)
+        return Beside(self.mat, self.toward, 2.9 if self.toward == "南" else 3.1)
 
     @property
     def stand_at(self) -> Spot:
-        return Beside(self.mat, self.toward, 4.7)
+        return Beside(self.mat, self.toward, 4.7 if self.toward == "南" else 4.8)
 
     @property
     def right_of_dishes(self) -> Spot:
@@ -400,7 +400,7 @@ def serve_dishes(
 def serve_below(servants: Servants, things: Sequence[tuple[str, str]], why: Evidence | None = None) -> None:
     """荐 before men who stand below the west stair: ``things`` are dishes and the places of the men.
 
-    The bearer comes to each between two rows, from the east, and stands north-east of him.
+    The bearer goes along each file on its east, between it and the next.
     """
     man = servants.below
     between = Beside("赞者·位2", "南", 2.0)
@@ -408,10 +408,10 @@ def serve_below(servants: Servants, things: Sequence[tuple[str, str]], why: Evid
     man.because(FROM_EAST_WALL_TOO).take(*(thing for thing, _ in things), slot="两手")
     man.because(FROM_EAST_WALL_TOO).go("荐道·下", via=["俎道·东"])
     for thing, place in things:
-        stand = Beside(Beside(place, "东", 2.0), "北", 2.0)
-        man.because(FROM_EAST_WALL_TOO).go(stand, via=[Cross("荐道·下", None), Cross("荐道·下", stand)], face="西南面")
+        stand = f"{place}·荐"
+        man.because(FROM_EAST_WALL_TOO).go(stand, via=[f"{place}·荐来1", f"{place}·荐来2"], face="西南面")
         setting = man if why is None else man.because(why)
-        setting.put(thing, at=Beside(place, "东", 1.6))
+        setting.put(thing, at=Beside(place, "东", 1.4))
     home_below(man)
 
 
@@ -419,7 +419,7 @@ def home_below(man: Actor) -> None:
     """Back from the west side to where he waits on the east."""
     home = "赞者·位3"
     lane = Beside(home, "西", 4.0)
-    way: list[Spot] = [Cross("荐道·下", None), "荐道·下", Cross(lane, "荐道·下"), Cross(lane, home)]
+    way: list[Spot] = [Cross(None, "荐道·下南"), "荐道·下南", "荐道·下", Cross(lane, "荐道·下"), Cross(lane, home)]
     man.lasting().because(LEFT_FOR_LATER).go(home, via=way, face="西面")
 
 

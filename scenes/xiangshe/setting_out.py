@@ -12,6 +12,7 @@ from scenes.xiangshe.company import ELDERS, Company
 from scenes.xiangshe.serving import FROM_DOOR, LEFT_FOR_LATER, Servants
 from scenes.xiangshe.ways import GATE_LANE, home_from_range
 
+LETS_HIM_PASS = assumed("the screen may stand by the lane on which the other goes home: he lets him pass")
 SOMEBODY = assumed("the host's people set the place out; who does what is not said")
 
 
@@ -23,8 +24,8 @@ def set_out(rite: Rite, people: Company) -> None:
     _range(rite, people)
 
 
-def _to(man: Actor, spot: Spot, *, via: list[Spot] | None = None, hurry: bool = False) -> None:
-    man.because(SOMEBODY).go(spot, via=via or (), hurry=hurry)
+def _to(man: Actor, spot: Spot, *, via: list[Spot] | None = None, hurry: bool = False, face: str | None = None) -> None:
+    man.because(SOMEBODY).go(spot, via=via or (), hurry=hurry, face=face)
 
 
 def _hall(rite: Rite, man: Actor) -> None:
@@ -54,7 +55,7 @@ def _hall(rite: Rite, man: Actor) -> None:
 def _court(rite: Rite, servants: Servants) -> None:
     first, second = servants.pourer, servants.stand_bearer
     with rite.cue("02.07", "设洗于阼阶东南，南北以堂深，东西当东荣。"):
-        _to(first, "洗北", via=[Cross("洗道·北", None), "洗道·北"])
+        _to(first, "洗北", via=[Cross("洗道·北", None), "洗道·北"], face="南面")
         first.lay_out("洗")
     with rite.cue("02.08", "水在洗东，篚在洗西，南肆。"):
         first.lay_out("水", "下篚")
@@ -82,7 +83,8 @@ def _range(rite: Rite, people: Company) -> None:
         first.lasting().follow(going, 3.0)
         home = "弟子·西方2"
         back: list[Spot] = [Cross(None, line), Cross("适侯·1", line)]
-        first.lasting().because(LEFT_FOR_LATER).go(home, via=[*back, *home_from_range(home)], face="东面", hurry=True)
+        gone = first.lasting().because(LEFT_FOR_LATER).go(home, via=[*back, *home_from_range(home)], face="东面", hurry=True)
+        second.lasting().after(gone).because(LETS_HIM_PASS).wait(0.5)
         home = "弟子·西方1"
         back = [Cross(past, None), Cross(past, line), Cross("适侯·1", line)]
         second.lasting().because(LEFT_FOR_LATER).go(home, via=[*back, *home_from_range(home)], face="东面", hurry=True)
