@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import assets
@@ -42,8 +43,13 @@ def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options,
 
     Raises :class:`LituError` for a place the site lacks.
     """
-    with assets.path("tableau", f"{name}.toml").open("rb") as file:
-        data = tomllib.load(file)
+    return read_tableau(assets.path("tableau", f"{name}.toml"), rite, stage, site, options, counts)
+
+
+def read_tableau(file: Path, rite: str, stage: str, site: Site, options: Options, counts: Mapping[str, int] | None = None) -> Tableau:
+    """The tableau that ``file`` writes down; the rest as for :func:`load_tableau`."""
+    with file.open("rb") as raw:
+        data = tomllib.load(raw)
     numbers = Numbers(options, counts or {})
     grounds = {id: Ground(plan) for id, plan in site.stages.items()}
     officiants: list[Officiant] = []
@@ -53,7 +59,7 @@ def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options,
     for entry in _entries(data["officiant"], numbers):
         group = entry["group"]
         if group not in GROUPS:
-            raise LituError(f"assets/tableau/{name}.toml: {entry['id']} is of group {group!r}; say one of {' '.join(GROUPS)}")
+            raise LituError(f"{file.name}: {entry['id']} is of group {group!r}; say one of {' '.join(GROUPS)}")
         officiants.append(Officiant(entry["id"], group, entry.get("label", entry["id"])))
         there = entry.get("stage", stage)
         person = _person(entry, there, spots[there], grounds[there])

@@ -347,7 +347,7 @@ def _dishes_for_pipers(rite: Rite, servants: Servants, pipers: Sequence[Actor]) 
         way = [Cross("东壁", "笙·荐道"), "笙·荐道"] if n == 1 else []
         man.because(FROM_EAST_WALL_TOO).go(stand, via=way, face="西面")
         man.put(f"荐·{piper.id}", at=Beside(f"笙·位{n}", "西", 1.4))
-    man.because(LEFT_FOR_LATER).go(home, via=["笙·荐道", Cross("笙·荐道", "俎道·东"), *out[::-1]], face="西面")
+    man.because(LEFT_FOR_LATER).go(home, via=[Cross("笙·荐道", "俎道·东"), *out[::-1]], face="西面")
 
 
 def _put_cup_back(rite: Rite, people: Company, servants: Servants, great: bool) -> None:

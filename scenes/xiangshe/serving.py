@@ -420,7 +420,7 @@ def home_below(man: Actor) -> None:
     home = "赞者·位3"
     lane = Beside(home, "西", 4.0)
     way: list[Spot] = [Cross(None, "荐道·下南"), "荐道·下南", "荐道·下", Cross(lane, "荐道·下"), Cross(lane, home)]
-    man.lasting().because(LEFT_FOR_LATER).go(home, via=way, face="西面")
+    man.because(LEFT_FOR_LATER).go(home, via=way, face="西面")
 
 
 def bring_stand(servants: Servants, at: Setting, stand: Spot, facing: str) -> Intent:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from scenes.options import parse
+from scenes.cast import Tableau, read_tableau
+from scenes.options import Options, parse
 from scenes.rites import load
 from scenes.score import Cue, Score, State
+from scenes.xiangshe.company import mates, pairs_shooting
+from scenes.xiangshe.site import STAGE, build_site
+from scenes.xiangshe.tallies import how_many
 
 
 @cache
@@ -52,3 +57,9 @@ def start(score: Score, sentence: str) -> State:
     """The state when ``sentence`` (or cue) begins."""
     cue = score.cue_by_id.get(sentence) or cues(score, sentence)[0]
     return score.state_at(cue.t0, left=True)
+
+
+def tableau_at_14(options: Options) -> Tableau:
+    """Who stood where and what lay where at the start of 14, as it was written down before 01 to 13 were played."""
+    counts = {"mates": mates(options), "tallies": how_many(pairs_shooting(options))}
+    return read_tableau(Path(__file__).with_name("tableau_at_14.toml"), "xiangshe", STAGE, build_site(options), options, counts)

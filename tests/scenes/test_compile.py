@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from scenes.cast import load_tableau
 from scenes.compile import compile_score
 from scenes.errors import LituError
 from scenes.intents import Beside, Cross, Moment
@@ -15,9 +14,9 @@ from scenes.score import Score
 from scenes.stage import Rite
 from scenes.tempo import Tempo
 from scenes.xiangshe import HALF_TURN
-from scenes.xiangshe.company import mates
-from scenes.xiangshe.site import STAGE, build_site
+from scenes.xiangshe.site import build_site
 from scenes.xiangshe.ways import GATE_LANE
+from tests.scenes.conftest import tableau_at_14
 
 Script = Callable[[Rite], None]
 
@@ -25,7 +24,7 @@ Script = Callable[[Rite], None]
 def play(script: Script, *sets: str) -> Score:
     options = parse(list(sets), None)
     site = build_site(options)
-    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, {"mates": mates(options), "tallies": 80})
+    tableau = tableau_at_14(options)
     rite = Rite("xiangshe", options)
     script(rite)
     return compile_score(rite, site, tableau.officiants, tableau.initial, Tempo(), HALF_TURN)
