@@ -355,7 +355,9 @@ def _return_cup(rite: Rite, people: Company, man: Actor, n: int, opens: Open) ->
         man.after(rinsed)
         greet_and_go_up(rite, host, man, side, host_way=NORTH_OF_BASIN.back, other_way=SOUTH_OF_BASIN.back)
     with opens("10.22", "大夫授主人爵于两楹间，复位。"):
-        between = {who: [lane, Cross(f"两楹间·{who}", lane)] for who, lane in (("大夫", "堂西道·南"), ("主人", "堂东道·南"))}
+        between: dict[str, list[Spot]] = {
+            who: [lane, Cross(f"两楹间·{who}", lane)] for who, lane in (("大夫", "堂西道·南"), ("主人", "堂东道·南"))
+        }
         there = host.go("两楹间·主人", via=between["主人"], face="西面")
         man.go("两楹间·大夫", via=between["大夫"], face="东面")
         man.after(there).hand(CUP, to=host, slot="两手")

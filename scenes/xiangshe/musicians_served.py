@@ -344,7 +344,7 @@ def _dishes_for_pipers(rite: Rite, servants: Servants, pipers: Sequence[Actor]) 
     man.because(FROM_EAST_WALL_TOO).take(*(f"荐·{piper.id}" for piper in pipers), slot="两手")
     for n, piper in enumerate(pipers, start=1):
         stand = f"笙·荐{n}"
-        way = [Cross("东壁", "笙·荐道"), "笙·荐道"] if n == 1 else []
+        way: list[Spot] = [Cross("东壁", "笙·荐道"), "笙·荐道"] if n == 1 else []
         man.because(FROM_EAST_WALL_TOO).go(stand, via=way, face="西面")
         man.put(f"荐·{piper.id}", at=Beside(f"笙·位{n}", "西", 1.4))
     man.because(LEFT_FOR_LATER).go(home, via=[Cross("笙·荐道", "俎道·东"), *out[::-1]], face="西面")

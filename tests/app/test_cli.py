@@ -59,7 +59,7 @@ def test_state_answers_one_item_a_where_in_order(capsys: pytest.CaptureFixture[s
     assert [(i["format"], i["rite"], i["at"], i["sentence"]) for i in items] == [
         (1, "xiangshe", "21.13", "21.13"),
         (1, "xiangshe", "20:start", "20.01"),
-        (1, "xiangshe", "12.5s", "14.01"),
+        (1, "xiangshe", "12.5s", "01.01"),
     ]
     assert items[2]["t"] == 12.5
     assert list(items[0]) == ["format", "rite", "at", "t", "day", "cue", "sentence", "officiants", "objects"]
@@ -112,7 +112,7 @@ def test_score_writes_json_and_csv(capsys: pytest.CaptureFixture[str], tmp_path:
 
 def test_site_gives_measures_with_evidence(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(ran(capsys, "site", "xiangshe", "--json"))
-    assert list(data) == ["format", "stages"] and list(data["stages"]) == ["学"]
+    assert list(data) == ["format", "stages"] and list(data["stages"]) == ["学", "宾家"]
     stage = data["stages"]["学"]
     assert all(item["evidence"]["kind"] in ("text", "commentary", "derived", "assumed") for item in stage["features"].values())
     assert all(item["evidence"]["phrase"] for kind in ("features", "places") for item in stage[kind].values())
@@ -210,7 +210,7 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("frame xiangshe a.png --at 20 --view follow:谁", "谁"),
         ("frame xiangshe a.png --at 20 --theme pink", "paper"),
         ("frames xiangshe out --from 21 --to 20", "swap --from and --to"),
-        ("frames xiangshe out --to 46", "14 to 44"),
+        ("frames xiangshe out --to 46", "01 to 44"),
         ("frames xiangshe out --fps 0", "up to 240"),
         ("frames xiangshe out --fps nan", "up to 240"),
         ("frames xiangshe out --fps 30 --steps", "not allowed"),

@@ -31,10 +31,19 @@ DEFAULT_READINGS = {
     "D26": "inward",
     "D28": "weimian",
     "D29": "huo",
+    "D32": "jie",
+    "D33": "E",
     "D34": "yishu",
+    "D36": "all",
     "D38": "apart",
     "D39": "E_of_stair",
     "D41": "zheng",
+    "W1": "lane",
+    "W3": "jie",
+    "W4": "jie",
+    "W5": "sheng",
+    "W6": "zheng",
+    "W15": "zhong",
 }
 
 
