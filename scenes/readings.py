@@ -1,7 +1,7 @@
 """Readings: where commentators differ, each a named choice with its holders, their words and the default.
 
-The tables are data, ``assets/readings/disputes.toml`` and ``assets/readings/profiles.toml``; this module reads and checks
-them.  A profile bundles one key for every dispute.
+The tables are data, the files of ``assets/readings/``; this module reads and checks them.  A profile bundles one key for every
+dispute.
 """
 
 from __future__ import annotations
@@ -22,11 +22,15 @@ DEFAULT_PROFILE = "default"
 WRITTEN_LATER: Mapping[str, str] = MappingProxyType(
     {
         "W": "sections 01 to 13 of xiangshe",
-        "F": "sections 45 to 51 and J of xiangshe",
         "P": "the rite pin (聘礼)",
     }
 )
 """Families of readings that are named but belong to what is not played yet."""
+
+DISPUTES = ("disputes.toml", "feast.toml")
+"""The files with disputes, in the order in which they are shown."""
+PROFILES = ("profiles.toml", "feast.toml")
+"""The files that say what a profile reads; each says its own part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Dispute:
 
     ``sections``: the sections whose play depends on it.  ``effect``: what changes in the picture.  ``plays``: another key
     already changes what is laid out or played; until then it may be recorded by a profile but not set by hand.  ``only``:
-    option and value under which the point matters; under another value the same holds.
+    option and value (or values, joined by /) under which the point matters; under another value the same holds.
     """
 
     id: str
@@ -73,7 +77,7 @@ class Dispute:
 @cache
 def disputes() -> Mapping[str, Dispute]:
     """The disputes of 乡射礼 by id, in the order of the table."""
-    found = [_dispute(raw) for raw in _table("disputes.toml")["dispute"]]
+    found = [_dispute(raw, name) for name in DISPUTES for raw in _table(name)["dispute"]]
     return MappingProxyType({dispute.id: dispute for dispute in found})
 
 
@@ -82,12 +86,16 @@ def profiles() -> Mapping[str, Mapping[str, str]]:
     """Profile name to a key for every dispute; what a profile leaves out is the dispute's default."""
     known = disputes()
     out: dict[str, Mapping[str, str]] = {}
-    for name, chosen in _table("profiles.toml")["profile"].items():
-        for id, key in chosen.items():
-            if id not in known:
-                raise LituError(f"assets/readings/profiles.toml: profile {name} sets {id}, which no dispute is called")
-            known[id].key(key)
-        out[name] = MappingProxyType({id: chosen.get(id, dispute.default) for id, dispute in known.items()})
+    chosen: dict[str, dict[str, str]] = {}
+    for file in PROFILES:
+        for name, keys in _table(file)["profile"].items():
+            chosen.setdefault(name, {}).update(keys)
+            for id, key in keys.items():
+                if id not in known:
+                    raise LituError(f"assets/readings/{file}: profile {name} sets {id}, which no dispute is called")
+                known[id].key(key)
+    for name, keys in chosen.items():
+        out[name] = MappingProxyType({id: keys.get(id, dispute.default) for id, dispute in known.items()})
     return MappingProxyType(out)
 
 
@@ -100,9 +108,9 @@ def profile(name: str) -> Mapping[str, str]:
 
 
 def family(name: str) -> str | None:
-    """What the reading ``name`` (W3, F11, P19 …) belongs to when it is of a family not played yet, else None."""
-    match = re.fullmatch(r"([WFP])([1-9][0-9]?)", name)
-    return WRITTEN_LATER[match[1]] if match else None
+    """What the reading ``name`` (W3, P19 …) belongs to when it is of a family not played yet, else None."""
+    match = re.fullmatch(r"([A-Z])([1-9][0-9]?)", name)
+    return WRITTEN_LATER.get(match[1]) if match else None
 
 
 def _table(name: str) -> dict[str, Any]:
@@ -110,13 +118,13 @@ def _table(name: str) -> dict[str, Any]:
         return tomllib.load(file)
 
 
-def _dispute(raw: dict[str, Any]) -> Dispute:
+def _dispute(raw: dict[str, Any], file: str) -> Dispute:
     keys = {
         key: Key(key, entry["holder"], entry.get("phrase", ""), entry["source"], MappingProxyType(entry.get("requires", {})))
         for key, entry in raw["key"].items()
     }
     if raw["default"] not in keys:
-        raise LituError(f"assets/readings/disputes.toml: the default of {raw['id']} is {raw['default']!r}, which is none of its keys")
+        raise LituError(f"assets/readings/{file}: the default of {raw['id']} is {raw['default']!r}, which is none of its keys")
     return Dispute(
         raw["id"],
         raw["question"],

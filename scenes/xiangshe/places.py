@@ -17,6 +17,7 @@ from geometry.hall import Hall, tread
 from geometry.range import MARKER_BEHIND, SCREEN_WIDTH, Range
 from geometry.site import Place
 from geometry.target import TargetMeasures
+from scenes.xiangshe.places_feast import feast_places
 
 PAIRS = ("上耦", "次耦", "下耦")
 ARCHERS = tuple(f"{pair}{who}" for pair in PAIRS for who in ("上射", "下射"))
@@ -139,6 +140,7 @@ def all_places(s: Layout) -> Iterator[Place]:
     yield from _music(s)
     yield from _gear(s)
     yield from _gate_lanes(s)
+    yield from feast_places(s)
 
 
 def _seats(s: Layout) -> Iterator[Place]:
@@ -222,7 +224,7 @@ def _below(s: Layout) -> Iterator[Place]:
         y -= FILE
     first = y - FILE
     known = text("立者东面北上", "J.15")
-    for id, (px, py) in zip(_lower_ids(s.guests), _folded(s, x - 1.5, first), strict=True):
+    for id, (px, py) in zip(_lower_ids(s.guests), folded(s, x - 1.5, first), strict=True):
         yield Place(id, px, py, 0, EAST, known)
 
 
@@ -230,7 +232,7 @@ def _lower_ids(guests: int) -> list[str]:
     return [f"三宾·下{i}" for i in range(1, 4)] + [f"众宾·下{i}" for i in range(1, guests - 2)]
 
 
-def _folded(s: Layout, x: float, first: float) -> list[tuple[float, float]]:
+def folded(s: Layout, x: float, first: float) -> list[tuple[float, float]]:
     """The file of lower guests, folded into further files to the west so that the lane south of 司马 stays free."""
     last = max(-44.0, s.court.tally_holder[1] + 14.0)
     room = x - (s.west_lane + 3.0)

@@ -106,7 +106,7 @@ def _layout(options: SiteOptions) -> Layout:
         court=court,
         grandees=int(options["grandees"]),
         guests=int(options["guests"]),
-        readings={id: options.reading(id) for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D39")},
+        readings={id: options.reading(id) for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D39", "F1", "F2")},
     )
 
 

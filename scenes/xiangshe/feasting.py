@@ -1,0 +1,14 @@
+"""45 to 51 in order: what follows the shooting."""
+
+from __future__ import annotations
+
+from scenes.stage import Rite
+from scenes.xiangshe import passing_cups
+from scenes.xiangshe.company import Company
+from scenes.xiangshe.feasters import Feasters
+
+
+def play(rite: Rite, people: Company) -> None:
+    """Sections 45 to 51, from the end of 44."""
+    feast = Feasters(rite, people)
+    passing_cups.play(rite, people, feast)
