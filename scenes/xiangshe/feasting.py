@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.stage import Rite
-from scenes.xiangshe import passing_cups
+from scenes.xiangshe import passing_cups, raising_two
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import Feasters
 
@@ -12,3 +12,4 @@ def play(rite: Rite, people: Company) -> None:
     """Sections 45 to 51, from the end of 44."""
     feast = Feasters(rite, people)
     passing_cups.play(rite, people, feast)
+    raising_two.play(rite, people, feast)

@@ -32,6 +32,8 @@ NEXT_PLACE = assumed("the file would come to the wall: he who has been pledged s
 RECEIVES_FROM_LEFT = commentary("后将受酬者皆由西也", "郑玄, ZJ 004-37b")
 CALLED = commentary("始升相，立阶西北面", "郑玄, ZJ 005-63a", "F6")
 CALLED_AO = assumed("a step from the wall's end, facing him he calls (敖继公 004-36a)", "004-36a", "F6")
+ROW: Spot = Beside("所设楅", "北", AISLE - 3.0)
+"""y of the way across the court between the host's side and the guests' (ASSUMED)."""
 
 
 def play(rite: Rite, people: Company, feast: Feasters) -> None:
@@ -60,8 +62,7 @@ def music_returns(rite: Rite, people: Company) -> None:
     """45.02–45.03: 乐正 has the young men lead the musicians up again, as they came down."""
     master = people.music_master
     with rite.cue("45.02", "乐正命弟子赞工即位。"):
-        row = Beside("所设楅", "北", AISLE - 3.0)
-        way = [Cross(None, row), Cross("西道·北", row), Cross("西道·北", "乐正·西方")]
+        way = [Cross(None, ROW), Cross("西道·北", ROW), Cross("西道·北", "乐正·西方")]
         master.because(TO_THE_WEST).go("乐正·西方", via=way, face="西面")
         master.order("赞工即位。", people.guides[0].id)
     with rite.cue("45.03", "弟子相工，如其降也，升自西阶，反坐。"):
@@ -428,9 +429,8 @@ def go_back(rite: Rite, feast: Feasters, man: Actor, to: Actor) -> Intent:
 def down_to_basket(man: Actor, *cups: str) -> None:
     """The last goes down with the empty cup and sets it in the lower basket."""
     come_down(man)
-    row = Beside("所设楅", "北", AISLE - 3.0)
     before = "奠觯·篚"
-    man.go(before, via=[Beside("西阶前", "西", STAIR_HALF), Cross(None, row), Cross(EAST_SIDE, row), Cross(EAST_SIDE, before)], face="东面")
+    man.go(before, via=[Beside("西阶前", "西", STAIR_HALF), Cross(None, ROW), Cross(EAST_SIDE, ROW), Cross(EAST_SIDE, before)], face="东面")
     man.sit()
     man.put(*cups, into="下篚")
     man.rise()
@@ -438,16 +438,15 @@ def down_to_basket(man: Actor, *cups: str) -> None:
 
 def back_from_basket(feast: Feasters, man: Actor) -> None:
     """From the basket back to his place below."""
-    row = Beside("所设楅", "北", AISLE - 3.0)
     why = assumed("his cup laid down he goes back to his place")
     if man.id.startswith(("赞者", "举觯者")):
         home = home_of(feast, man)
-        man.because(why).lasting().go(home, via=[Cross(EAST_SIDE, None), Cross(EAST_SIDE, home)], face="西面")
+        man.because(why).go(home, via=[Cross(EAST_SIDE, None), Cross(EAST_SIDE, home)], face="西面")
         return
-    start: list[Spot] = [Cross(EAST_SIDE, None), Cross(EAST_SIDE, row)]
+    start: list[Spot] = [Cross(EAST_SIDE, None), Cross(EAST_SIDE, ROW)]
     if man.id == "乐正":
-        man.because(why).lasting().go("乐正·西阶东", via=[*start, Cross("乐正·西阶东", row)], face="北面")
+        man.because(why).go("乐正·西阶东", via=[*start, Cross("乐正·西阶东", ROW)], face="北面")
         return
-    man.because(why).lasting().go(
-        home_of(feast, man), via=[*start, Cross("西阶前", row), "西阶前", *way_home(feast, man)], face=facing_below(man)
+    man.because(why).go(
+        home_of(feast, man), via=[*start, Cross("西阶前", ROW), "西阶前", *way_home(feast, man)], face=facing_below(man)
     )
