@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.stage import Rite
-from scenes.xiangshe import passing_cups, raising_two
+from scenes.xiangshe import clearing_stands, passing_cups, raising_two
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import Feasters
 
@@ -13,3 +13,4 @@ def play(rite: Rite, people: Company) -> None:
     feast = Feasters(rite, people)
     passing_cups.play(rite, people, feast)
     raising_two.play(rite, people, feast)
+    clearing_stands.play(rite, people, feast)

@@ -99,7 +99,7 @@ def _at_seat(s: Layout, seat: Seat) -> Iterator[Place]:
     yield place("荐右", DISHES, 2.0, back, text("坐奠于荐右", "46.09"))
     yield place("俎西", DISHES + 0.6, 1.7, back, commentary("反奠于其俎之西", "敖继公 005-79b; 尺 assumed, within reach of the seat"))
     yield place("俎前", 6.3, 0.0, back, commentary("北面于俎南", "敖继公 004-40b"))
-    yield place("受俎", 9.2, 0.0, seat.facing, text("还授司正", "47.09"))
+    yield place("受俎", 9.2, 0.0 if _room(s, seat) else 2.6, back, text("还授司正", "47.09"))
     yield place("羞", STAND, 0.0, seat.facing, assumed("set where the 俎 stood"))
     if east_end:
         f2 = s.readings["F2"]
@@ -160,8 +160,8 @@ def _court(s: Layout) -> Iterator[Place]:
     for i in range(1, max(s.grandees, 1) + 2):
         at = s.front - 2.0 - PITCH * i
         yield Place(f"俟俎{i}", s.west_stair - 5.5, at, 0, EAST, text("阶前命弟子俟彻俎", "47.04"))
-    x = p.side_wall_x
-    yield Place("受俎·侍者", x + 11.5, s.front - 4.0, 0, WEST, commentary("以东，授主人侍者", "郑玄, ZJ 005-66a"))
+    servant = commentary("以东，授主人侍者", "郑玄, ZJ 005-66a", "F8")
+    yield Place("授侍者", p.side_wall_x + 8.5, s.front - 4.0, 0, EAST, servant)
     yield Place("东壁·俎", p.gable_x + 6.0, s.front - 4.0, 0, EAST, text("俎由东壁", "J.07"))
     gate = -p.court_depth
     yield Place("门外·送", 12.0, gate - 12.0, 0, WEST, commentary("门东西面", "郑玄, ZJ 005-70a"))
@@ -200,14 +200,16 @@ def _ways_out_of_the_files(s: Layout) -> Iterator[Place]:
     rows = sorted({y for _, y in spots}, reverse=True)
     pitch = rows[0] - rows[1] if len(rows) > 1 else FILE
     open_rows = pitch >= FILE
-    for i, (x, y) in enumerate(spots[3:], start=1):
+    for name, (x, y) in zip([*(f"三宾{i}" for i in range(1, 4)), *map(str, range(1, len(spots) - 2))], spots, strict=True):
         row = rows.index(y)
         if open_rows:
             out = back = y + pitch / 2
         else:
             out = rows[0] + 2.2 if row < len(rows) - 1 or row == 0 else rows[-1] - 2.2
             back = rows[0] + 2.2 if row == 0 else rows[-1] - 2.2
-        for name, lane, east in (("出", out, 4.5), ("归", back, 2.1)):
+        if name.startswith("三宾"):  # they find the file's front empty
+            out = back = y if x == spots[0][0] else y + pitch / 2
+        for way, lane, east in (("出", out, 4.5), ("归", back, 4.5 if name.startswith("三宾") else 2.1)):
             known = assumed("out of the file and back without coming near the others; he who goes south keeps west (相左)")
-            yield Place(f"下{name}1·{i}", x, lane, 0, None, known)
-            yield Place(f"下{name}2·{i}", x0 + east, lane, 0, None, known)
+            yield Place(f"下{way}1·{name}", x, lane, 0, None, known)
+            yield Place(f"下{way}2·{name}", x0 + east, lane, 0, None, known)
