@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scenes.score import OfficiantState, Point
 
-DRESS_ORDER = ("袒", "决遂", "纁襦", "朱襦", "裼", "跣")
+DRESS_ORDER = ("玄端", "袒", "决遂", "纁襦", "朱襦", "裼", "跣")
 
 
 @dataclass(slots=True)

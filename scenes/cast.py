@@ -45,6 +45,8 @@ class Tableau:
 def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options, counts: Mapping[str, int] | None = None) -> Tableau:
     """The tableau ``assets/tableau/NAME.toml`` on ``site`` under ``options``.
 
+    ``stage``: where people and things are unless their entry names another of the site's stages.
+
     ``counts``: numbers that follow from the options and by which entries may be counted besides them.
 
     Raises :class:`LituError` for a place the site lacks.
@@ -52,23 +54,24 @@ def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options,
     with assets.path("tableau", f"{name}.toml").open("rb") as file:
         data = tomllib.load(file)
     numbers = Numbers(options, counts or {})
-    plan = site.stages[stage]
-    ground = Ground(plan)
+    grounds = {id: Ground(plan) for id, plan in site.stages.items()}
     officiants: list[Officiant] = []
     people: dict[str, OfficiantState] = {}
     bodies: dict[str, Body] = {}
-    spots = Spots(plan, bodies, {})
+    spots = {id: Spots(plan, bodies, {}) for id, plan in site.stages.items()}
     for entry in _entries(data["officiant"], numbers):
         group = entry["group"]
         if group not in GROUPS:
             raise LituError(f"assets/tableau/{name}.toml: {entry['id']} is of group {group!r}; say one of {' '.join(GROUPS)}")
         officiants.append(Officiant(entry["id"], group, entry.get("label", entry["id"])))
-        person = _person(entry, stage, spots, ground)
+        there = entry.get("stage", stage)
+        person = _person(entry, there, spots[there], grounds[there])
         people[person.id] = person
         bodies[person.id] = Body.of(person)
     things: dict[str, ObjectState] = {}
     for entry in _entries(data["thing"], numbers):
-        thing = _thing(entry, stage, spots, ground, people)
+        there = entry.get("stage", stage)
+        thing = _thing(entry, there, spots[there], grounds[there], people)
         things[thing.id] = thing
     for who, person in people.items():
         held = tuple(Held(t.id, t.slot or "", t.state) for t in things.values() if t.holder == who)

@@ -154,6 +154,8 @@ class _Run:
         body = self.bodies.get(intent.who)
         if body is None:
             raise LituError(f"{cue.sentence}: there is no {intent.who} in the cast")
+        if not body.present and not isinstance(intent, (Enter, Pause, Dress)):
+            raise LituError(f"{cue.sentence}: {intent.who} is to {intent.verb} but is not there")
         start = max(body.free, earliest, self.not_before.get(id(intent), 0.0))
         for other in intent.after:
             start = max(start, self._times(cue, other)[1])
@@ -516,13 +518,40 @@ class _Run:
     def _pause(self, body: Body, intent: Pause, start: float) -> float:
         end = start + (intent.seconds if intent.seconds is not None else self.tempo.pause)
         end = max([end, *(self.times[id(other)][1] for other in intent.until)])
-        self._act(body, intent, start, end)
+        for feature in intent.features:
+            self.spots[body.stage].xy(feature, body)
+        self._act(body, intent, start, end, thing=" ".join(intent.features) or None)
         return end
 
     def _enter(self, body: Body, intent: Enter, start: float) -> float:
-        end = start + self.tempo.small_turn
+        if intent.present == body.present:
+            raise LituError(f"{body.id} cannot {intent.verb}: he is {'there' if body.present else 'away'} already")
         body.present = intent.present
-        self._act(body, intent, start, end, changes=[PersonChange(end, body.id, "present", intent.present)])
+        if not intent.present:
+            end = start + self.tempo.small_turn
+            self._act(body, intent, start, end, changes=[PersonChange(end, body.id, "present", False)])
+            return end
+        return self._appear(body, intent, start)
+
+    def _appear(self, body: Body, intent: Enter, start: float) -> float:
+        """He is there from ``start`` on: a path of one point says where, so that he walks on from it."""
+        before = body.stage
+        body.stage = intent.stage or body.stage
+        if body.stage not in self.spots or intent.at is None:
+            raise LituError(f"{body.id} comes upon {body.stage!r} at {intent.at!r}: stages are {', '.join(self.spots)}")
+        spots = self.spots[body.stage]
+        x, y = spots.xy(intent.at, body)
+        body.position = (x, y, self.grounds[body.stage].level(x, y))
+        body.place = spots.place_of(intent.at)
+        if intent.face is not None:
+            body.facing = spots.facing(intent.face, body) % 360.0
+        elif body.place is not None and (facing := spots.place_facing(body.place)) is not None:
+            body.facing = facing
+        changes = [PersonChange(start, body.id, "present", True), PersonChange(start, body.id, "place", body.place)]
+        if body.stage != before:
+            changes.insert(0, PersonChange(start, body.id, "stage", body.stage))
+        end = start + self.tempo.small_turn
+        self._act(body, intent, start, end, path=(body.position,), facing=(body.facing, 0.0), changes=changes)
         return end
 
 

@@ -161,18 +161,24 @@ class Speak(Intent):
 
 @dataclass(slots=True, eq=False)
 class Pause(Intent):
-    """Stand as one stands for a while (视, 俟, 疑立), at least until all of ``until`` have ended."""
+    """Stand as one stands for a while (视, 俟, 疑立), at least until all of ``until`` have ended; busy with ``features``, if any."""
 
     seconds: float | None = None
+    features: tuple[str, ...] = ()
     until: list[Intent] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
 class Enter(Intent):
-    """Come upon the stage, or leave it, at a spot."""
+    """Come upon a stage at a spot of it, facing ``face``, or leave the stage where one is.
+
+    ``stage``: the stage come upon; None is the one he was last on.
+    """
 
     at: Spot | None = None
     present: bool = True
+    stage: str | None = None
+    face: Facing | None = None
 
 
 @dataclass(slots=True, eq=False)

@@ -1,7 +1,7 @@
 """Readings: where commentators differ, each a named choice with its holders, their words and the default.
 
-The tables are data, the files of ``assets/readings/``; this module reads and checks them.  A profile bundles one key for every
-dispute.
+The tables are data, the files of ``TABLES`` and ``profiles.toml`` in ``assets/readings/``; this module reads and checks
+them.  A profile bundles one key for every dispute.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ from scenes.errors import LituError
 from scenes.nearest import nearest
 
 DEFAULT_PROFILE = "default"
+TABLES = ("disputes.toml", "wine.toml", "feast.toml")
+"""The files of disputes, each with its own letter, in their order."""
 WRITTEN_LATER: Mapping[str, str] = MappingProxyType(
     {
-        "W": "sections 01 to 13 of xiangshe",
         "P": "the rite pin (聘礼)",
     }
 )
 """Families of readings that are named but belong to what is not played yet."""
 
-DISPUTES = ("disputes.toml", "feast.toml")
-"""The files with disputes, in the order in which they are shown."""
 PROFILES = ("profiles.toml", "feast.toml")
 """The files that say what a profile reads; each says its own part."""
 
@@ -77,7 +76,7 @@ class Dispute:
 @cache
 def disputes() -> Mapping[str, Dispute]:
     """The disputes of 乡射礼 by id, in the order of the table."""
-    found = [_dispute(raw, name) for name in DISPUTES for raw in _table(name)["dispute"]]
+    found = [_dispute(raw, name) for name in TABLES for raw in _table(name)["dispute"]]
     return MappingProxyType({dispute.id: dispute for dispute in found})
 
 
@@ -108,9 +107,9 @@ def profile(name: str) -> Mapping[str, str]:
 
 
 def family(name: str) -> str | None:
-    """What the reading ``name`` (W3, P19 …) belongs to when it is of a family not played yet, else None."""
-    match = re.fullmatch(r"([A-Z])([1-9][0-9]?)", name)
-    return WRITTEN_LATER.get(match[1]) if match else None
+    """What the reading ``name`` (P19 …) belongs to when it is of a family not played yet, else None."""
+    match = re.fullmatch(rf"([{''.join(WRITTEN_LATER)}])([1-9][0-9]?)", name)
+    return WRITTEN_LATER[match[1]] if match else None
 
 
 def _table(name: str) -> dict[str, Any]:
@@ -118,13 +117,13 @@ def _table(name: str) -> dict[str, Any]:
         return tomllib.load(file)
 
 
-def _dispute(raw: dict[str, Any], file: str) -> Dispute:
+def _dispute(raw: dict[str, Any], table: str) -> Dispute:
     keys = {
         key: Key(key, entry["holder"], entry.get("phrase", ""), entry["source"], MappingProxyType(entry.get("requires", {})))
         for key, entry in raw["key"].items()
     }
     if raw["default"] not in keys:
-        raise LituError(f"assets/readings/{file}: the default of {raw['id']} is {raw['default']!r}, which is none of its keys")
+        raise LituError(f"assets/readings/{table}: the default of {raw['id']} is {raw['default']!r}, which is none of its keys")
     return Dispute(
         raw["id"],
         raw["question"],

@@ -178,7 +178,10 @@ class SentenceStatus:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Many instants at once: arrays of shape (times, officiants); columns in the order of ``ids``."""
+    """Many instants at once: arrays of shape (times, officiants); columns in the order of ``ids``.
+
+    ``on``: the number in ``stages`` of the stage each is on, -1 for who is away.
+    """
 
     t: FloatArray
     ids: tuple[str, ...]
@@ -187,6 +190,8 @@ class Sample:
     z: FloatArray
     facing: FloatArray
     moving: BoolArray
+    on: NDArray[np.int64]
+    stages: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -245,6 +250,10 @@ class Score:
         """The day of the rite on which a sentence is done (1 unless the rite says otherwise)."""
         return self.days.get(sentence.split(".")[0], 1) if sentence else 1
 
+    def stage_of(self, cue: str | None) -> str:
+        """The stage on which a cue plays: that of the first who acts in it, when it is done.  Without a cue: the site's first."""
+        return self._cue_stages.get(cue or "", next(iter(self.site.stages)))
+
     def walks(self, who: str) -> Iterator[Action]:
         """The actions of ``who`` that move him, in time order."""
         return iter(self._walks.get(who, ()))
@@ -280,6 +289,19 @@ class Score:
             if action.path is not None:
                 out.setdefault(action.who, []).append(action)
         return {key: tuple(value) for key, value in out.items()}
+
+    @cached_property
+    def _cue_stages(self) -> Mapping[str, str]:
+        moves: dict[str, list[tuple[float, str]]] = {who: [(-np.inf, p.stage)] for who, p in self.initial.officiants.items()}
+        for action in self.actions:
+            for change in action.changes:
+                if isinstance(change, PersonChange) and change.attribute == "stage":
+                    moves[change.who].append((change.t, str(change.value)))
+        out: dict[str, str] = {}
+        for cue in self.cues:
+            for action in cue.actions[:1]:
+                out[cue.id] = [stage for t, stage in moves[action.who] if t < cue.t1][-1]
+        return out
 
     @cached_property
     def _cue_starts(self) -> FloatArray:

@@ -459,13 +459,16 @@ def _cue(node: Node, initial: State, stages: Sequence[str], text: RiteText) -> C
 
 
 def _action(node: Node, initial: State, stages: Sequence[str]) -> Action:
+    path, facing = node["path"].optional(_path), node["facing"].optional(_pair)
+    if path is not None and len(path) == 1 and facing is None:
+        raise node["path"].fault("a path of two points or more, or a facing for him who comes upon the stage")
     return Action(
         _known(node["who"], initial.officiants, "an officiant of the score"),
         node["verb"].text(),
         node["t0"].number(),
         node["t1"].number(),
-        node["path"].optional(_path),
-        node["facing"].optional(_pair),
+        path,
+        facing,
         node["object"].optional(Node.text),
         node["to"].optional(Node.text),
         node["words"].optional(Node.text),
@@ -476,8 +479,8 @@ def _action(node: Node, initial: State, stages: Sequence[str]) -> Action:
 
 def _path(node: Node) -> tuple[Point, ...]:
     points = tuple(_point(point) for point in node.items())
-    if len(points) < 2:
-        raise node.fault("a path of two points or more")
+    if not points:
+        raise node.fault("a path of a point or more")
     return points
 
 

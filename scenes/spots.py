@@ -55,6 +55,10 @@ class Spots:
             return heading((x - walker.position[0], y - walker.position[1]))
         return _bearing(facing, walker)
 
+    def place_facing(self, place: str) -> float | None:
+        """The facing that a place of this stage fixes, if it fixes one."""
+        return self._plan.places[place].facing
+
     def place_of(self, spot: Spot) -> str | None:
         """The id of the place, when the spot is one."""
         return spot if isinstance(spot, str) and spot in self._plan.places else None

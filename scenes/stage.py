@@ -291,6 +291,10 @@ class Actor:
         """揖: bow with joined hands."""
         return self._gesture("bow", "揖", to)
 
+    def beckon(self, to: str | None = None) -> Gesture:
+        """厌: the joined hands drawn in, to those behind."""
+        return self._gesture("beckon", "揖", to)
+
     def bow_down(self, to: str | None = None, times: int = 1) -> Gesture:
         """拜: bow down."""
         return self._gesture("bow_down", "拜", to, times)
@@ -317,6 +321,10 @@ class Actor:
     def cover(self) -> Dress:
         """袭: cover the arm again."""
         return self._dress("cover", (), ("袒",))
+
+    def put_on(self, *what: str) -> Dress:
+        """Put on a dress other than the plain robe."""
+        return self._dress("put_on", what, ())
 
     def take_off(self, *what: str) -> Dress:
         """说: take off ring and guard."""
@@ -437,6 +445,12 @@ class Actor:
         self._tie(pause)
         return pause
 
+    def lay_out(self, *features: str) -> Pause:
+        """设, 陈: set in order what stands there: ids of features of the site, which the picture lights."""
+        pause = Pause(self.id, "lay_out", None, seconds=2.0, features=features)
+        self._tie(pause)
+        return pause
+
     def follow(self, ahead: Intent, seconds: float) -> Pause:
         """Wait until ``seconds`` after ``ahead`` has begun, so that nobody treads on another's heels (always assumed).
 
@@ -449,9 +463,9 @@ class Actor:
         """扬弓, 揖弓: a motion of the bow where one stands."""
         return self.wait(seconds, verb=verb)
 
-    def enter(self, at: Spot) -> Enter:
-        """入: come upon the stage at a spot."""
-        entry = Enter(self.id, "enter", None, at=at, present=True)
+    def enter(self, at: Spot, *, stage: str | None = None, face: Facing | None = None) -> Enter:
+        """Come upon ``stage`` (None: the one he left) at a spot of it; a place's own facing unless ``face`` says another."""
+        entry = Enter(self.id, "enter", None, at=at, present=True, stage=stage, face=face)
         self._tie(entry)
         return entry
 

@@ -276,6 +276,8 @@ class Tracks:
         self._turns = turns
         self._keep_timeline = Timeline([[t for t, _ in row] for row in keeps])
         self._keeps = [keep for row in keeps for _, keep in row]
+        self.stages = tuple(dict.fromkeys(keep.stage for keep in self._keeps))
+        self._on = np.array([self.stages.index(keep.stage) if keep.present else -1 for keep in self._keeps], dtype=np.int64)
         self._things = things
         self._object_ids = tuple(object_ids)
 
@@ -291,7 +293,8 @@ class Tracks:
         column = times[:, None]
         positions, moving = self._motion.positions(self._motion.timeline.at_many(times), column)
         facings = self._turns.facings(self._turns.timeline.at_many(times), column)
-        return Sample(times, self._ids, positions[..., 0], positions[..., 1], positions[..., 2], facings, moving)
+        stages = self._on[self._keep_timeline.at_many(times)]
+        return Sample(times, self._ids, positions[..., 0], positions[..., 1], positions[..., 2], facings, moving, stages, self.stages)
 
 
 def corner_turns(action: Action) -> list[tuple[float, float, float, float]]:
@@ -343,7 +346,8 @@ def build_tracks(officiants: Sequence[Officiant], initial: State, actions: Seque
     changes: list[PersonChange | ObjectChange] = []
     for action in actions:
         if action.path is not None:
-            if action.path[0] != where[action.who]:
+            # A path of one point is somebody's coming upon a stage: he may have been away, or on another stage.
+            if len(action.path) > 1 and action.path[0] != where[action.who]:
                 raise LituError(f"{action.who} walks from {action.path[0]} at {action.t0:.2f}s but stands at {where[action.who]}")
             where[action.who] = action.path[-1]
             walks[action.who].append(action)

@@ -216,12 +216,19 @@ class _Scene:
         return Pane(frame, clip, self.theme.ground, ground, tuple(layers))
 
     def _under(self, seen: list[tuple[OfficiantState, float]]) -> list[Item]:
-        items: list[Item] = []
+        items: list[Item] = self._lit()
         for p, size in seen:
             if p.id in self.actors or p.id == self.view.selected:
                 items.append(Placed(glow(self.theme.name), p.x, p.y, 0.0, size, p.id))
         items.extend(Placed(wedge(self.index.groups[p.id], self.theme.name), p.x, p.y, p.facing, size, p.id) for p, size in seen)
         return items
+
+    def _lit(self) -> list[Item]:
+        """Outlines of what is being set out (陈设)."""
+        features = self.score.site.stages[self.stage].features
+        named = [id for a in self.running if a.verb == "lay_out" for id in (a.object or "").split()]
+        lit = [features[id] for id in named if id in features and features[id].outline]
+        return [Polygon(f.outline, faded(self.theme.vermilion, 0.25), self.theme.vermilion, 3.0 * self.unit, f.id) for f in lit]
 
     def _trails(self, frame: Frame, shown: Box) -> tuple[Item, ...]:
         strokes = self._strokes.get(frame.scale)

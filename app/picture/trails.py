@@ -95,6 +95,9 @@ def _walks(index: Index, cue: Cue) -> tuple[_Walk, ...]:
     walks: dict[str, list[Action]] = {}
     for action in index.between(start, cue.t1):
         if action.path is not None:
+            if len(action.path) == 1:  # he comes upon the stage: what he walked before was on another
+                walks.pop(action.who, None)
+                continue
             walks.setdefault(action.who, []).append(action)
     out: list[_Walk] = []
     for who, actions in walks.items():

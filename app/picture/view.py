@@ -147,7 +147,7 @@ def _box_of(words: str) -> Box:
 
 
 def stage_of(score: Score, state: State, view: View) -> str:
-    """The stage shown: the view's own, that of the person followed, or where most people are."""
+    """The stage shown: the view's own, that of the person followed, that on which the cue plays, or else where most people are."""
     if view.stage is not None:
         return view.stage
     if view.name.startswith(FOLLOW):
@@ -156,6 +156,8 @@ def stage_of(score: Score, state: State, view: View) -> str:
     stages = list(score.site.stages)
     if len(stages) == 1:
         return stages[0]
+    if state.cue in score.cue_by_id:
+        return score.stage_of(state.cue)
     counts = dict.fromkeys(stages, 0)
     for person in state.officiants.values():
         if person.present and person.stage in counts:

@@ -9,7 +9,21 @@ from scenes.options import Options
 from scenes.score import Score
 from scenes.stage import Rite
 from scenes.tempo import Tempo
-from scenes.xiangshe import arming, arrows, asking, lining_up, matching, setting, shooting, taking, teaching
+from scenes.xiangshe import (
+    arming,
+    arrows,
+    asking,
+    inviting,
+    lining_up,
+    matching,
+    offering,
+    setting,
+    setting_out,
+    shooting,
+    taking,
+    teaching,
+    welcoming,
+)
 from scenes.xiangshe.company import Company, mates
 from scenes.xiangshe.site import STAGE, build_site
 
@@ -19,9 +33,17 @@ DAYS = {"50": 2, "51": 2}
 
 
 def record_xiangshe(options: Options) -> Rite:
-    """The script of the rite as recorded under ``options``: sections 14 to 25."""
+    """The script of the rite as recorded under ``options``: sections 01 to 25."""
     rite = Rite("xiangshe", options)
     people = Company(rite)
+    inviting.invite(rite, people)
+    setting_out.set_out(rite, people)
+    inviting.summon(rite, people)
+    welcoming.welcome(rite, people)
+    offering.offer(rite, people)
+    offering.toast_back(rite, people)
+    offering.pledge(rite, people)
+    return rite
     asking.play(rite, people)
     setting.play(rite, people)
     arming.play(rite, people)
@@ -37,6 +59,6 @@ def record_xiangshe(options: Options) -> Rite:
 def compile_xiangshe(options: Options) -> Score:
     """The rite solved for the site of ``options``."""
     site = build_site(options)
-    tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, {"mates": mates(options)})
+    tableau = load_tableau("xiangshe", "xiangshe-01", STAGE, site, options, {"mates": mates(options)})
     tempo = Tempo(pace=float(options["pace"]))
     return compile_score(record_xiangshe(options), site, tableau.officiants, tableau.initial, tempo, HALF_TURN, DAYS)

@@ -7,7 +7,7 @@ from scenes.intents import Beside, Cross, Intent, Spot, Stairs, Toward
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.company import Company
-from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, STAIR_HALF, Feasters, off_mat
+from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, RAISERS_SIDE, STAIR_HALF, Feasters, off_mat
 from scenes.xiangshe.passing_cups import ROW, come_down
 from scenes.xiangshe.ways import home_from_east
 
@@ -77,7 +77,10 @@ def wait_below(rite: Rite, people: Company, feast: Feasters) -> list[Actor]:
             spot = f"俟俎{n}"
             if host_side:
                 row = Beside("西阶前", "南", 4.0)
-                way: list[Spot] = [Cross(EAST_SIDE, None), Cross(EAST_SIDE, row), Cross(spot, row)]
+                east = Beside("西阶前", "东", STAIR_HALF)
+                behind = man.id.startswith("举觯者")
+                way: list[Spot] = [Cross(RAISERS_SIDE, None), Cross(RAISERS_SIDE, ROW), Cross(east, ROW), Cross(east, row)]
+                way = [*(way if behind else [Cross(EAST_SIDE, None), Cross(EAST_SIDE, row)]), Cross(spot, row)]
             else:
                 row = Beside("西阶前", "南", 2.0)
                 way = [Cross("西道·北", None), Cross("西道·北", row), Cross(spot, row)]
@@ -255,9 +258,10 @@ def _home_again(rite: Rite, man: Actor, n: int) -> None:
         home = f"弟子·西方{man.id.removeprefix('弟子')}"
         man.because(ERRAND).lasting().go(home, via=[*north, Cross("北行·西阶前", ROW), *home_from_east(ROW, home)], face="东面")
         return
-    home = f"赞者·位{man.id[2:]}" if man.id.startswith("赞者") else f"举觯者·位{man.id[3:]}"
-    man.because(ERRAND).lasting().go(
-        home, via=[*north, Cross("北行·西阶前", ROW), Cross(EAST_SIDE, ROW), Cross(EAST_SIDE, home)], face="西面"
-    )
+    raiser = man.id.startswith("举觯者")
+    home = f"举觯者·位{man.id[3:]}" if raiser else f"赞者·位{man.id[2:]}"
+    side = RAISERS_SIDE if raiser else EAST_SIDE
+    way = [*north, Cross("北行·西阶前", ROW), Cross(side, ROW), Cross(side, home)]
+    man.because(ERRAND).lasting().go(home, via=way, face="西面")
 
 

@@ -18,6 +18,8 @@ POUR: Spot = "酌·旅"
 HEAD: Spot = "西阶·升堂"
 EAST_SIDE: Spot = Beside("赞者·位1", "西", 4.0)
 """x of the way along the west of the host's assistants."""
+RAISERS_SIDE: Spot = Beside("举觯者·位1", "东", 3.0)
+"""x of the way along the east of the goblet-raisers, who stand behind the other assistants."""
 STAIR_HALF = 2.5
 """How far beside the stair's axis two keep who pass on it."""
 

@@ -12,6 +12,7 @@ from scenes.xiangshe.feasters import (
     EAST_SIDE,
     HEAD,
     MID,
+    RAISERS_SIDE,
     STAIR_HALF,
     Feasters,
     off_mat,
@@ -376,19 +377,24 @@ def way_out(feast: Feasters, man: Actor) -> list[Spot]:
     """From a man's place below to before the west stair."""
     if man.id == "乐正":
         return []
-    if man.id.startswith(("赞者", "举觯者")):
+    east = Beside("西阶前", "东", STAIR_HALF)
+    if man.id.startswith("举觯者"):
+        return [Cross(RAISERS_SIDE, None), Cross(RAISERS_SIDE, ROW), Cross(east, ROW)]
+    if man.id.startswith("赞者"):
         row = Beside("西阶前", "南", 4.0)
-        return [Cross(EAST_SIDE, None), Cross(EAST_SIDE, row), Cross(Beside("西阶前", "东", STAIR_HALF), row)]
+        return [Cross(EAST_SIDE, None), Cross(EAST_SIDE, row), Cross(east, row)]
     n = feast.file_number(man)
     row = Beside("西阶前", "南", STAIR_HALF)
-    return [f"下出1·{n}", f"下出2·{n}", Cross(f"下出2·{n}", row), Cross(Beside("西阶前", "东", STAIR_HALF), row)]
+    return [f"下出1·{n}", f"下出2·{n}", Cross(f"下出2·{n}", row), Cross(east, row)]
 
 
 def way_home(feast: Feasters, man: Actor) -> list[Spot]:
     """From before the west stair back to a man's place below."""
     if man.id == "乐正":
         return []
-    if man.id.startswith(("赞者", "举觯者")):
+    if man.id.startswith("举觯者"):
+        return [Cross(None, ROW), Cross(RAISERS_SIDE, ROW), Cross(RAISERS_SIDE, home_of(feast, man))]
+    if man.id.startswith("赞者"):
         row = Beside("西阶前", "南", 4.0)
         return [Cross(None, row), Cross(EAST_SIDE, row), Cross(EAST_SIDE, home_of(feast, man))]
     n = feast.file_number(man)
@@ -439,11 +445,14 @@ def down_to_basket(man: Actor, *cups: str) -> None:
 def back_from_basket(feast: Feasters, man: Actor) -> None:
     """From the basket back to his place below."""
     why = assumed("his cup laid down he goes back to his place")
-    if man.id.startswith(("赞者", "举觯者")):
-        home = home_of(feast, man)
+    home = home_of(feast, man)
+    if man.id.startswith("赞者"):
         man.because(why).go(home, via=[Cross(EAST_SIDE, None), Cross(EAST_SIDE, home)], face="西面")
         return
     start: list[Spot] = [Cross(EAST_SIDE, None), Cross(EAST_SIDE, ROW)]
+    if man.id.startswith("举觯者"):
+        man.because(why).go(home, via=[*start, Cross(RAISERS_SIDE, ROW), Cross(RAISERS_SIDE, home)], face="西面")
+        return
     if man.id == "乐正":
         man.because(why).go("乐正·西阶东", via=[*start, Cross("乐正·西阶东", ROW)], face="北面")
         return

@@ -179,7 +179,10 @@ def _stairs(s: Layout) -> Iterator[Place]:
         y, z = tread(stair, stair.risers - 1)
         yield Place(f"{name}·尽阶", x, y, z, NORTH, text("尽阶，不升堂", "12.13") if sign < 0 else derived("the top tread"))
     yield Place("上射·堂上少左", s.west_stair - LANE, LANE, s.z, NORTH, text("上射升堂，少左", "21.08"))
-    yield Place("楹间", 0, p.bay, s.z, NORTH, text("立于楹间", "13.07", "W15"))
+    if s.readings["W15"] == "ao":
+        yield Place("楹间", 0, p.bay - 3.0, s.z, NORTH, commentary("宜于楹为少南", "敖继公 004-33b", "W15"))
+    else:
+        yield Place("楹间", 0, p.bay, s.z, NORTH, text("立于楹间", "13.07", "W15"))
     yield Place("西序端", -p.side_wall_x + LANE, p.bay + 2.0, s.z, EAST, text("退立于西序端，东面", "45.21"))
     yield Place("南行·西阶前", s.west_stair - LANE, s.front, 0, SOUTH, commentary("降者由西", "张尔岐 005-17a", "D12"))
     yield Place("北行·西阶前", s.west_stair + LANE, s.front, 0, NORTH, commentary("升者由东", "张尔岐 005-17a", "D12"))
@@ -224,11 +227,12 @@ def _below(s: Layout) -> Iterator[Place]:
         y -= FILE
     first = y - FILE
     known = text("立者东面北上", "J.15")
-    for id, (px, py) in zip(_lower_ids(s.guests), folded(s, x - 1.5, first), strict=True):
+    for id, (px, py) in zip(lower_ids(s.guests), folded(s, x - 1.5, first), strict=True):
         yield Place(id, px, py, 0, EAST, known)
 
 
-def _lower_ids(guests: int) -> list[str]:
+def lower_ids(guests: int) -> list[str]:
+    """Ids of the places of the lower guests, in their order."""
     return [f"三宾·下{i}" for i in range(1, 4)] + [f"众宾·下{i}" for i in range(1, guests - 2)]
 
 
@@ -240,7 +244,8 @@ def folded(s: Layout, x: float, first: float) -> list[tuple[float, float]]:
         per_file = int((first - last) / pitch + 1e-9) + 1
         files = -(-s.guests // per_file) if per_file > 0 else 0
         if per_file > 0 and (files - 1) * pitch <= room:
-            return [(x - pitch * (i // per_file), first - pitch * (i % per_file)) for i in range(s.guests)]
+            apart = min(FILE, room / (files - 1)) if files > 1 else FILE  # wide enough to pass between two files, if there is room
+            return [(x - apart * (i // per_file), first - pitch * (i % per_file)) for i in range(s.guests)]
     raise ValueError(f"{s.guests} guests do not fit west of the 西阶 in hall {s.hall.preset.id}: take fewer guests or grandees, or YS_shi")
 
 

@@ -140,11 +140,7 @@ def _pledging(s: Layout) -> Iterator[Place]:
 
 
 def _raisers(s: Layout) -> Iterator[Place]:
-    """The goblet-raisers among the host's assistants, and at the basin."""
-    known = commentary("主人之赞者", "郑玄, ZJ 005-63b; 西面北上")
-    for i in (1, 2):
-        at = s.front - PITCH * (4 + i)
-        yield Place(f"举觯者·位{i}", s.hall.preset.side_wall_x + 11.5, at, 0, WEST, known)
+    """The goblet-raisers at the basin."""
     bx, by = s.court.basin
     for i in (1, 2):
         south = commentary("立于洗南，西面北上", "郑玄, ZJ 004-38b")

@@ -9,7 +9,7 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot, Stairs, Walk
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company
-from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, POUR, STAIR_HALF, Feasters, front_of, mat_of
+from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, POUR, RAISERS_SIDE, STAIR_HALF, Feasters, front_of, mat_of
 from scenes.xiangshe.passing_cups import ROW, come_down, facing_below, home_of, way_home
 from scenes.xiangshe.pledging import set_down_and_bow
 
@@ -111,7 +111,12 @@ def sent(rite: Rite, people: Company, servings: Sequence[Serving]) -> None:
                 s.raiser.follow(previous, 2.0)
             else:
                 s.raiser.after(told)
-            previous = s.raiser.because(BASIN_SOUTH).go(place, via=[Cross(EAST_SIDE, None), Cross(EAST_SIDE, place)], face="西面")
+            previous = s.raiser.because(BASIN_SOUTH).go(place, via=to_basin(place), face="西面")
+
+
+def to_basin(place: str) -> list[Spot]:
+    """From among the host's assistants round to the south of the basin."""
+    return [Cross(RAISERS_SIDE, None), Cross(RAISERS_SIDE, ROW), Cross(EAST_SIDE, ROW), Cross(EAST_SIDE, place)]
 
 
 def spot_of(servings: Sequence[Serving], s: Serving) -> str:

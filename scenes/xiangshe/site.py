@@ -1,4 +1,4 @@
-"""The site of 乡射礼: one stage 学, laid out to the stated measures for a venue, a hall and a set of readings."""
+"""The site of 乡射礼: the stage 学, laid out to the stated measures for a venue, a hall and a set of readings; and 宾家."""
 
 from __future__ import annotations
 
@@ -12,9 +12,15 @@ from geometry.range import lay_out, range_features
 from geometry.site import Feature, Place, Site, StagePlan
 from geometry.target import FOLDS, measures, target_features
 from scenes.errors import LituError
+from scenes.xiangshe.guests_gate import GATE_STAGE, guests_gate
 from scenes.xiangshe.places import Layout, all_places
+from scenes.xiangshe.places_wine import wine_places
 
 STAGE = "学"
+WINE_READINGS = ("D32", "D33", "D36", "W1", "W3", "W4", "W5", "W6", "W15")
+"""Readings of the sections before the archery that places depend on."""
+FEAST_READINGS = ("F1", "F2")
+"""Readings of the sections after it that places depend on."""
 BEHIND = 25.0
 """Ground that must be left between the target and the gate's line, for posts, guests and gate (assumed)."""
 
@@ -35,10 +41,14 @@ def build_site(options: SiteOptions) -> Site:
     try:
         layout = _layout(options)
         features = _by_id(_exact(feature) for feature in _features(layout, options))
-        places = _by_id(_exact(place) for place in all_places(layout))
+        places = _by_id(_exact(place) for place in (*all_places(layout), *wine_places(layout)))
+        gate = guests_gate(layout.guests)
     except ValueError as error:
         raise LituError(f"the site of 乡射礼 cannot be laid out: {error}") from error
-    return Site({STAGE: StagePlan(STAGE, features, places)})
+    outside = StagePlan(
+        GATE_STAGE, _by_id(_exact(feature) for feature in gate.features.values()), _by_id(_exact(place) for place in gate.places.values())
+    )
+    return Site({STAGE: StagePlan(STAGE, features, places), GATE_STAGE: outside})
 
 
 Item = TypeVar("Item", Feature, Place)
@@ -106,7 +116,7 @@ def _layout(options: SiteOptions) -> Layout:
         court=court,
         grandees=int(options["grandees"]),
         guests=int(options["guests"]),
-        readings={id: options.reading(id) for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D39", "F1", "F2")},
+        readings={id: options.reading(id) for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D39", *WINE_READINGS, *FEAST_READINGS)},
     )
 
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from scenes.cast import load_tableau
+from geometry.site import Site
+from scenes.cast import Tableau, load_tableau
 from scenes.compile import compile_score
 from scenes.intents import Cross
 from scenes.options import Options, parse
-from scenes.score import Score
+from scenes.score import Officiant, OfficiantState, Score, State
 from scenes.stage import Rite
 from scenes.tempo import Tempo
 from scenes.xiangshe import DAYS, HALF_TURN, asking, feasting, setting
@@ -40,9 +41,20 @@ def record(options: Options) -> Rite:
 def solve(options: Options) -> Score:
     site = build_site(options)
     tableau = load_tableau("xiangshe", "xiangshe-14", STAGE, site, options, {"mates": mates(options)})
-    tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-feast", STAGE, site, options))
+    tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-feast", STAGE, site, options)).joined(raisers(site))
     tempo = Tempo(pace=float(options["pace"]))
     return compile_score(record(options), site, tableau.officiants, tableau.initial, tempo, HALF_TURN, DAYS)
+
+
+def raisers(site: Site) -> Tableau:
+    """The two goblet-raisers, whom the opening of the whole rite has and that of 14 has not."""
+    people, states = [], {}
+    for n in (1, 2):
+        place = site.stages[STAGE].places[f"举觯者·位{n}"]
+        who = f"举觯者{n}"
+        people.append(Officiant(who, "attendants", who))
+        states[who] = OfficiantState(who, who, STAGE, True, place.x, place.y, 0.0, 270.0, "立", (), (), place.id, False)
+    return Tableau(tuple(people), State("xiangshe", 0.0, 1, None, None, states, {}))
 
 
 @cache
