@@ -127,7 +127,7 @@ class Keep(Intent):
     """Things change keeper, slot or state in one motion.
 
     ``things`` are object ids; ``holder`` the new keeper (officiant or thing; None: lies by itself at ``at``);
-    ``reach`` checks that the doer stands near enough.
+    ``reach`` checks that the doer stands near enough; ``present`` False: it is no thing by itself any more (shoes put on).
     """
 
     things: tuple[str, ...] = ()
@@ -139,6 +139,7 @@ class Keep(Intent):
     keep_state: bool = True
     reach: bool = True
     words: str | None = None
+    present: bool = True
 
 
 @dataclass(slots=True, eq=False)

@@ -330,6 +330,10 @@ class Actor:
         """说: take off ring and guard."""
         return self._dress("take_off", (), what)
 
+    def dress(self, verb: str, *, on: Sequence[str] = (), off: Sequence[str] = ()) -> Dress:
+        """Any other change of dress: put on ``on``, take off ``off``."""
+        return self._dress(verb, tuple(on), tuple(off))
+
     def _dress(self, verb: str, on: tuple[str, ...], off: tuple[str, ...]) -> Dress:
         dress = Dress(self.id, verb, None, on=on, off=off)
         self._tie(dress)
@@ -365,6 +369,12 @@ class Actor:
         ``at``: where that leaves them, if elsewhere; ``words`` are called with the motion.
         """
         return self._keep(verb, things, holder="=", slot="=", state=state, at=at, words=words)
+
+    def don(self, *things: str, verb: str = "put_on") -> Keep:
+        """屦: put on what lies there, so that it is a thing by itself no more."""
+        worn = self._keep(verb, things, holder="=", slot="=")
+        worn.present = False
+        return worn
 
     def hand(self, *things: str, to: Actor, slot: str, state: str | None = None) -> Keep:
         """授: hand things to somebody, into his ``slot``."""

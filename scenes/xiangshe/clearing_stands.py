@@ -263,5 +263,3 @@ def _home_again(rite: Rite, man: Actor, n: int) -> None:
     side = RAISERS_SIDE if raiser else EAST_SIDE
     way = [*north, Cross("北行·西阶前", ROW), Cross(side, ROW), Cross(side, home)]
     man.because(ERRAND).lasting().go(home, via=way, face="西面")
-
-

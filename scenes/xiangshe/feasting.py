@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.stage import Rite
-from scenes.xiangshe import clearing_stands, passing_cups, raising_two
+from scenes.xiangshe import clearing_stands, passing_cups, raising_two, without_number
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import Feasters
 
@@ -14,3 +14,4 @@ def play(rite: Rite, people: Company) -> None:
     passing_cups.play(rite, people, feast)
     raising_two.play(rite, people, feast)
     clearing_stands.play(rite, people, feast)
+    without_number.play(rite, people, feast)

@@ -93,11 +93,10 @@ def _go_to_them(people: Company) -> list[Intent]:
         stand = Beside(musician.id, "西", 2.6)
         way = [Cross(GATE_LANE, None), Cross(GATE_LANE, north), Cross("西道·北", "西阶前"), Cross(Beside(stand, "西", 3.0), "西阶前")]
         previous = there = guide.go(stand, via=[*way, Cross(Beside(stand, "西", 3.0), stand)], face="东面")
+        left = _left_below(musician)
         if n <= 2:
-            handed = musician.after(there).hand(f"瑟{n}", to=guide, slot="左手", state="何")
-            ready.append(guide.after(handed).because(TOGETHER).go(_left_below(musician), via=[Cross(None, _left_below(musician))], face="西面"))
-        else:
-            ready.append(guide.because(TOGETHER).go(_left_below(musician), via=[Cross(None, _left_below(musician))], face="西面"))
+            guide.after(musician.after(there).hand(f"瑟{n}", to=guide, slot="左手", state="何"))
+        ready.append(guide.because(TOGETHER).go(left, via=[Cross(None, left)], face="西面"))
     return ready
 
 
@@ -316,16 +315,17 @@ def down_the_ranks(rite: Rite, people: Company, feast: Feasters) -> None:
 class Standing:
     """Who stands in which of the two places above the west stair: R takes the west one, and steps east when P has gone."""
 
-    def __init__(self, rite: Rite, first: Actor) -> None:
+    def __init__(self, rite: Rite, first: Actor, *, crossing: bool = True) -> None:
         self.rite = rite
         self.giver = first
+        self.crossing = crossing and rite.options.reading("F3") == "right"
         self.east_already = False
 
     def next(self, taker: Actor, after: Intent | None = None) -> Link:
         """The man who has the cup makes room for ``taker``; with F3 ``right`` the elder whom a grandee pledges comes to his right."""
         giver, self.giver = self.giver, taker
         east, west = "西阶上·旅东", "西阶上·旅西"
-        if giver.id.startswith("大夫") and taker.id.startswith("三宾") and self.rite.options.reading("F3") == "right":
+        if giver.id.startswith("大夫") and taker.id.startswith("三宾") and self.crossing:
             self.east_already = True
             return Link(self.rite, giver, taker, west, east)
         if self.east_already:
@@ -432,14 +432,15 @@ def go_back(rite: Rite, feast: Feasters, man: Actor, to: Actor) -> Intent:
     return man.lasting().go(home_of(feast, man), via=[Beside("西阶前", "西", STAIR_HALF), *way_home(feast, man)], face=facing_below(man))
 
 
-def down_to_basket(man: Actor, *cups: str) -> None:
-    """The last goes down with the empty cup and sets it in the lower basket."""
-    come_down(man)
+def down_to_basket(man: Actor, *cups: str) -> Stairs:
+    """He goes down with the empty cup and sets it in the lower basket."""
+    down = come_down(man)
     before = "奠觯·篚"
     man.go(before, via=[Beside("西阶前", "西", STAIR_HALF), Cross(None, ROW), Cross(EAST_SIDE, ROW), Cross(EAST_SIDE, before)], face="东面")
     man.sit()
     man.put(*cups, into="下篚")
     man.rise()
+    return down
 
 
 def back_from_basket(feast: Feasters, man: Actor) -> None:
@@ -456,6 +457,4 @@ def back_from_basket(feast: Feasters, man: Actor) -> None:
     if man.id == "乐正":
         man.because(why).go("乐正·西阶东", via=[*start, Cross("乐正·西阶东", ROW)], face="北面")
         return
-    man.because(why).go(
-        home_of(feast, man), via=[*start, Cross("西阶前", ROW), "西阶前", *way_home(feast, man)], face=facing_below(man)
-    )
+    man.because(why).go(home_of(feast, man), via=[*start, Cross("西阶前", ROW), "西阶前", *way_home(feast, man)], face=facing_below(man))

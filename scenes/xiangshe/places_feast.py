@@ -92,7 +92,9 @@ def _at_seat(s: Layout, seat: Seat) -> Iterator[Place]:
         yield Place("席东·主人", x, seat.y, z, NORTH, assumed("between his mat and the 东序, by which he comes to its north end"))
     else:
         side = end if _room(s, seat) else -end
-        yield place("降席端", 0.0, side, None, commentary("遵者席西上，降席由席东便也", "敖继公 004-40b") if east_end else text("自西方", "05.19"))
+        yield place(
+            "降席端", 0.0, side, None, commentary("遵者席西上，降席由席东便也", "敖继公 004-40b") if east_end else text("自西方", "05.19")
+        )
         yield place("降席", 6.3, side, None, assumed("off by the end of the mat, clear of his dishes"))
     yield place("席前", 2.6, 2.6, back, assumed("at the corner of the mat, within reach of him who sits there"))
     yield place("荐右前", 6.1, 2.0, back, text("坐奠于荐右", "46.09"))
@@ -134,7 +136,8 @@ def _pledging(s: Layout) -> Iterator[Place]:
     front = s.seats.guest[1] - 10.5
     yield Place("前道·堂", jx + 2.5, front, z, None, assumed("across the hall before the dishes"))
     yield Place("东道·堂", jx + 4.0, front, z, None, assumed("between the jars and the 大夫, up to the seats and back"))
-    yield Place("候酌·旅", jx - 4.0, front, z, NORTH, assumed("the second waits here while the first fills"))
+    level = max(s.seats.guest[1] - 6.3, s.seats.host[1] + MAT / 2 + 1.0)
+    yield Place("羞道", jx + 4.0, level, z, None, assumed("from the 东房 past the front of the 大夫's dishes and the end of the host's mat"))
     yield Place("相旅·西阶上", s.west_stair - 6.0, 0.4 * p.bay, z, NORTH, commentary("始升相，立阶西北面", "郑玄, ZJ 005-63a"))
     yield Place("西序端·南", -p.side_wall_x + 2.5, p.bay - 0.5, z, EAST, commentary("序端，北上", "敖继公 005-81b/82a", "F9"))
 

@@ -19,6 +19,8 @@ from scenes.xiangshe.places_wine import wine_places
 STAGE = "学"
 WINE_READINGS = ("D32", "D33", "D36", "W1", "W3", "W4", "W5", "W6", "W15")
 """Readings of the sections before the archery that places depend on."""
+SHOOTING_READINGS = ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D39")
+"""Readings of the archery that places depend on."""
 FEAST_READINGS = ("F1", "F2")
 """Readings of the sections after it that places depend on."""
 BEHIND = 25.0
@@ -116,7 +118,10 @@ def _layout(options: SiteOptions) -> Layout:
         court=court,
         grandees=int(options["grandees"]),
         guests=int(options["guests"]),
-        readings={id: options.reading(id) for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D39", *WINE_READINGS, *FEAST_READINGS)},
+        readings={
+            id: options.reading(id)
+            for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D39", *WINE_READINGS, *FEAST_READINGS)
+        },
     )
 
 

@@ -47,13 +47,16 @@ def solve(options: Options) -> Score:
 
 
 def raisers(site: Site) -> Tableau:
-    """The two goblet-raisers, whom the opening of the whole rite has and that of 14 has not."""
+    """The two goblet-raisers and he who brings dishes from the 东房, whom the opening of the whole rite has and that of 14 has not."""
     people, states = [], {}
     for n in (1, 2):
         place = site.stages[STAGE].places[f"举觯者·位{n}"]
         who = f"举觯者{n}"
         people.append(Officiant(who, "attendants", who))
         states[who] = OfficiantState(who, who, STAGE, True, place.x, place.y, 0.0, 270.0, "立", (), (), place.id, False)
+    inside = site.stages[STAGE].places["东房·内"]
+    people.append(Officiant("赞者4", "attendants", "赞者4"))
+    states["赞者4"] = OfficiantState("赞者4", "赞者4", STAGE, False, *inside.xyz, 180.0, "立", (), (), inside.id, False)
     return Tableau(tuple(people), State("xiangshe", 0.0, 1, None, None, states, {}))
 
 
