@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.stage import Rite
-from scenes.xiangshe import clearing_stands, passing_cups, raising_two, without_number
+from scenes.xiangshe import clearing_stands, leaving, passing_cups, raising_two, without_number
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import Feasters
 
@@ -15,3 +15,4 @@ def play(rite: Rite, people: Company) -> None:
     raising_two.play(rite, people, feast)
     clearing_stands.play(rite, people, feast)
     without_number.play(rite, people, feast)
+    leaving.play(rite, people, feast)
