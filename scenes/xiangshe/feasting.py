@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.stage import Rite
-from scenes.xiangshe import clearing_stands, leaving, passing_cups, raising_two, without_number
+from scenes.xiangshe import clearing_stands, feasting_director, leaving, next_day, passing_cups, raising_two, without_number
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import Feasters
 
@@ -16,3 +16,5 @@ def play(rite: Rite, people: Company) -> None:
     clearing_stands.play(rite, people, feast)
     without_number.play(rite, people, feast)
     leaving.play(rite, people, feast)
+    next_day.play(rite, people, feast)
+    feasting_director.play(rite, people, feast)

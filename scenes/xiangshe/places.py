@@ -127,11 +127,16 @@ class Layout:
         return self.line.mark_y - self.hall.preset.bay / 2
 
 
-def all_places(s: Layout) -> Iterator[Place]:
-    """Every place of the stage 学."""
+def seat_places(s: Layout) -> Iterator[Place]:
+    """The mats, the stairs and the places below them: what any hall has where guests are received."""
     yield from _seats(s)
     yield from _stairs(s)
     yield from _below(s)
+
+
+def all_places(s: Layout) -> Iterator[Place]:
+    """Every place of the stage 学."""
+    yield from seat_places(s)
     yield from _west_ground(s)
     yield from _west_side(s)
     yield from _court(s)

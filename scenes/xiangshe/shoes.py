@@ -16,30 +16,34 @@ def stair_of(man: Actor) -> str:
     return "阼阶" if man.id == "主人" else "西阶"
 
 
-def take_shoes_off(man: Actor) -> Intent:
-    """To beside his stair; kneeling, facing north, he takes his shoes off and rises."""
-    spot = f"说屦·{man.id}"
+def take_shoes_off(man: Actor, *, role: str | None = None, thing: str | None = None) -> Intent:
+    """To beside his stair; kneeling, facing north, he takes his shoes off and rises.
+
+    ``role``: whose place he has (his own when None); ``thing``: the id of his shoes.
+    """
+    role = role or man.id
+    spot = f"说屦·{role}"
     man.because(BESIDE_THE_STAIR).go(spot, via=[Cross(spot, None)], face="北面")
     man.because(BESIDE_THE_STAIR).sit()
-    man.set(f"屦·{man.id}", state="说", verb="take_off", at=f"屦·位·{man.id}")
+    man.set(thing or f"屦·{man.id}", state="说", verb="take_off", at=f"屦·位·{role}")
     man.dress("take_off_shoes", on=[BAREFOOT])
     return man.because(BESIDE_THE_STAIR).rise()
 
 
-def to_foot(man: Actor) -> list[Spot]:
+def to_foot(man: Actor, role: str) -> list[Spot]:
     """From beside his shoes round their south to before the stair."""
     stair = stair_of(man)
-    if man.id in ("主人", "宾"):
+    if role in ("主人", "宾"):
         return [Cross(None, f"{stair}前"), f"{stair}前"]
-    south = Beside(f"说屦·{man.id}", "南", SOUTH_OF_OWN)
-    low: Spot = south if man.id[:2] == "三宾" else Cross(None, f"{stair}前")
+    south = Beside(f"说屦·{role}", "南", SOUTH_OF_OWN)
+    low: Spot = south if role.startswith("三宾") else Cross(None, f"{stair}前")
     return [Cross(None, low), Cross(f"{stair}前", low)]
 
 
-def up(man: Actor) -> Walk:
+def up(man: Actor, *, role: str | None = None) -> Walk:
     """From beside his shoes to the foot of the stair, and up."""
     stair = stair_of(man)
-    at_foot = man.go(f"{stair}·下", via=to_foot(man))
+    at_foot = man.go(f"{stair}·下", via=to_foot(man, role or man.id))
     man.ascend(stair=stair)
     return at_foot
 

@@ -1,4 +1,4 @@
-"""The site of 乡射礼: the stage 学, laid out to the stated measures for a venue, a hall and a set of readings; and 宾家."""
+"""The site of 乡射礼: the stage 学, laid out to the stated measures for a venue, a hall and a set of readings; 宾家 and 主人家."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from geometry.site import Feature, Place, Site, StagePlan
 from geometry.target import FOLDS, measures, target_features
 from scenes.errors import LituError
 from scenes.xiangshe.guests_gate import GATE_STAGE, guests_gate
+from scenes.xiangshe.hosts_house import HOUSE_STAGE, hosts_house
 from scenes.xiangshe.places import Layout, all_places
 from scenes.xiangshe.places_wine import wine_places
 
@@ -45,12 +46,15 @@ def build_site(options: SiteOptions) -> Site:
         features = _by_id(_exact(feature) for feature in _features(layout, options))
         places = _by_id(_exact(place) for place in (*all_places(layout), *wine_places(layout)))
         gate = guests_gate(layout.guests)
+        house = hosts_house(layout, options.reading("D23"), options.reading("D24"))
     except ValueError as error:
         raise LituError(f"the site of 乡射礼 cannot be laid out: {error}") from error
-    outside = StagePlan(
-        GATE_STAGE, _by_id(_exact(feature) for feature in gate.features.values()), _by_id(_exact(place) for place in gate.places.values())
-    )
-    return Site({STAGE: StagePlan(STAGE, features, places), GATE_STAGE: outside})
+    return Site({STAGE: StagePlan(STAGE, features, places), GATE_STAGE: _exactly(gate), HOUSE_STAGE: _exactly(house)})
+
+
+def _exactly(plan: StagePlan) -> StagePlan:
+    """The same stage with every number a float."""
+    return StagePlan(plan.id, _by_id(map(_exact, plan.features.values())), _by_id(map(_exact, plan.places.values())))
 
 
 Item = TypeVar("Item", Feature, Place)

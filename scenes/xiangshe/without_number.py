@@ -10,7 +10,20 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot, Walk
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.xiangshe.company import Company
-from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, POUR, STAIR_HALF, Feasters, between, front_of, off_mat, take_mat
+from scenes.xiangshe.feasters import (
+    EAST_AISLE,
+    EAST_SIDE,
+    FRONT,
+    HEAD,
+    MID,
+    POUR,
+    STAIR_HALF,
+    Feasters,
+    between,
+    front_of,
+    off_mat,
+    take_mat,
+)
 from scenes.xiangshe.passing_cups import Link, Standing, back_from_basket, come_down, come_up, down_to_basket, home_of, way_home, way_out
 from scenes.xiangshe.passing_cups import facing_below as below
 from scenes.xiangshe.pledging import Pledge
