@@ -138,6 +138,10 @@ class Rite:
         """Its point is that nothing is done; ``rules`` prove it."""
         self._status(sentence, "held", rules)
 
+    def done_in(self, sentence: str, *others: str) -> None:
+        """It has no cue of its own: it is done in cues of ``others``, by actions whose evidence names it (the record, J)."""
+        self._status(sentence, "enacted", others)
+
     def conditional(self, sentence: str, *options: str) -> None:
         """It is done only under ``options`` (NAME=VALUE), which are not set."""
         self._status(sentence, "conditional", (), options)

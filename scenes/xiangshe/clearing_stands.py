@@ -37,8 +37,8 @@ def ask_to_sit(rite: Rite, people: Company) -> None:
     with rite.cue("47.01", "司正升自西阶，阼阶上受命于主人"):
         sizheng.go("西阶·下", via=[Cross("西阶前", None), "西阶前"])
         sizheng.ascend()
-        sizheng.go("阼阶上·旅西", via=[Cross(HEAD, MID), Cross("阼阶上·旅西", MID)], face="北面")
-        host.say("请坐于宾。", sizheng.id, verb="order")
+        there = sizheng.go("阼阶上·旅西", via=[Cross(HEAD, MID), Cross("阼阶上·旅西", MID)], face="北面")
+        host.after(there).say("请坐于宾。", sizheng.id, verb="order")
     with rite.cue("47.01", "适西阶上，北面请坐于宾，宾辞以俎。"):
         asked = _across(sizheng, "西阶上·旅西").say("请坐。", guest.id, verb="ask")
         guest.after(asked).say("辞以俎。", sizheng.id, verb="decline")

@@ -137,7 +137,7 @@ def _pledging(s: Layout) -> Iterator[Place]:
     yield Place("前道·堂", jx + 2.5, front, z, None, assumed("across the hall before the dishes"))
     yield Place("东道·堂", jx + 4.0, front, z, None, assumed("between the jars and the 大夫, up to the seats and back"))
     level = max(s.seats.guest[1] - 6.3, s.seats.host[1] + MAT / 2 + 1.0)
-    yield Place("羞道", jx + 4.0, level, z, None, assumed("from the 东房 past the front of the 大夫's dishes and the end of the host's mat"))
+    yield Place("羞道", jx + 4.0, level, z, None, assumed("from the 东房 past the 大夫's dishes and the end of the host's mat"))
     yield Place("相旅·西阶上", s.west_stair - 6.0, 0.4 * p.bay, z, NORTH, commentary("始升相，立阶西北面", "郑玄, ZJ 005-63a"))
     yield Place("西序端·南", -p.side_wall_x + 2.5, p.bay - 0.5, z, EAST, commentary("序端，北上", "敖继公 005-81b/82a", "F9"))
 

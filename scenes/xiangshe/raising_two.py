@@ -31,7 +31,7 @@ def play(rite: Rite, people: Company, feast: Feasters) -> None:
     if people.grandees:
         rite.conditional("46.13", "grandees=0")
     else:
-        rite.ruled("46.13", "46.02 to 46.12: one man raises a goblet, to the guest only")
+        rite.done_in("46.13", "46.01")
     with rite.cue("46.02", "举觯者皆洗觯，升实之"):
         take_and_wash(servings)
         go_up_and_fill(servings)
@@ -103,6 +103,8 @@ def sent(rite: Rite, people: Company, servings: Sequence[Serving]) -> None:
         sizheng.go(HEAD, via=[Cross("相旅·西阶上", None), Cross("相旅·西阶上", Beside(HEAD, "北", 4.0))])
         sizheng.descend()
         sizheng.go("司正位", via=["西阶前", Cross("西阶前", "司正位")], face="北面")
+        if not people.grandees:
+            sizheng.because(text("若无大夫，则唯宾", "46.13"))
         told = sizheng.order("举觯于宾与大夫。" if people.grandees else "举觯于宾。", servings[0].raiser.id)
         previous: Intent | None = None
         for n, s in enumerate(servings, start=1):

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from geometry.court import Court, Seats, court_features, court_of, seat_features, seats
-from geometry.hall import PRESETS, Hall, hall_features
+from geometry.evidence import text
+from geometry.hall import PRESETS, Hall, box, hall_features
 from geometry.range import lay_out, range_features
 from geometry.site import Feature, Place, Site, StagePlan
 from geometry.target import FOLDS, measures, target_features
@@ -136,6 +137,8 @@ def _features(layout: Layout, options: SiteOptions) -> Iterator[Feature]:
     hall, line = layout.hall, layout.line
     yield from court_features(hall, layout.court, d23=layout.readings["D23"], d24=options.reading("D24"))
     yield from hall_features(hall)
+    hearth = hall.preset.gable_x + 7.5, 3.2 * hall.preset.bay
+    yield box("爨", "hearth", *hearth, 0, (4, 2, 2), text("亨于堂东北", "J.02"), solid=True)
     yield from seat_features(layout.seats, hall.preset.height)
     yield from range_features(line)
     yield from target_features(layout.target, line.target_y, d34, line.target_evidence)
