@@ -60,7 +60,7 @@ def play(rite: Rite, people: Company, feast: Feasters) -> None:
 def dress_of_day(rite: Rite) -> str:
     """What guest and host wear on the next day: a guest without office, with whom no 大夫 came (J.01), may have no 朝服 (F19)."""
     without_office = rite.options.int("grandees") == 0
-    return "乡服" if without_office and rite.options.reading("F19") == "xiang" else COURT_DRESS
+    return "乡服" if rite.options.reading("F19") == "xiang" and without_office else COURT_DRESS
 
 
 def _asks(usher: Actor, at: Spot, via: list[Spot], visitor: Actor, words: str) -> None:

@@ -15,7 +15,7 @@ from scenes.xiangshe.feasters import POUR, from_jars, to_jars
 
 STANDING = commentary("宾立饮", "郑玄, ZJ 005-61b")
 OBLIQUE = commentary("进西南面立，乡所酬", "郑玄, ZJ 005-61b/62a")
-BACK = assumed("he steps back as he is bowed to (逡遁), as 45.10 has the guest do")
+BACK = assumed("he steps back as he is bowed to, as 45.10 has the guest do")
 FORWARD = assumed("a step of a pace and a half")
 EMPTY = assumed("drunk out, the cup is empty (卒觯)")
 

@@ -6,11 +6,11 @@ import pytest
 
 from geometry import relations as rel
 from scenes.errors import LituError
-from scenes.options import parse
+from scenes.options import Options, parse
 from scenes.readings import disputes, profile
 from scenes.score import Score
 from tests.scenes.conftest import cues, end
-from tests.scenes.feast_score import feast_of
+from tests.scenes.feast_score import feast_of, solve
 from tests.scenes.test_text_45_51 import acts
 
 F = [id for id in disputes() if id.startswith("F")]
@@ -44,6 +44,19 @@ def test_what_plays_not_yet_is_refused_by_hand(id: str) -> None:
     other = next(key for key in disputes()[id].keys if key != disputes()[id].default)
     with pytest.raises(LituError, match="played yet"):
         parse([f"{id}={other}"])
+
+
+def test_what_is_said_to_play_is_what_site_and_script_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[str] = set()
+    plain = Options.reading
+
+    def ask(self: Options, id: str) -> str:
+        asked.add(id)
+        return plain(self, id)
+
+    monkeypatch.setattr(Options, "reading", ask)
+    solve(parse())
+    assert {id for id in asked if id.startswith("F")} == {id for id in F if disputes()[id].plays}
 
 
 def test_a_reading_for_grandees_is_refused_without_them() -> None:

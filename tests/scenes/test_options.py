@@ -36,7 +36,7 @@ def test_items_name_every_option_and_reading_sorted() -> None:
     items = parse(["venue=序"]).items()
     names = [name for name, _ in items]
     assert names == sorted(names)
-    assert set(names) == set(TABLE) | {f"D{n}" for n in range(1, 43)} | {"profile"}
+    assert set(names) == set(TABLE) | set(disputes()) | {"profile"}
     assert ("venue", "序") in items
     assert all(isinstance(value, str) for _, value in items)
 
@@ -68,7 +68,7 @@ def test_the_last_setting_of_a_name_wins_and_values_have_one_spelling() -> None:
         ("venue", "NAME=VALUE"),
         ("=序", "NAME=VALUE"),
         ("W3=mei", "sections 01 to 13"),
-        ("F11=two", "sections 45 to 51"),
+        ("F11=two", "changes nothing that is played yet"),
         ("P19=ao", "聘礼"),
     ],
 )
@@ -78,7 +78,7 @@ def test_an_unknown_name_or_value_is_refused_with_what_is_valid(setting: str, sa
 
 @pytest.mark.parametrize(
     "setting",
-    ["zhong=兕", "lords=1", "dashi=yes", "prince=郊", "fault=yes", "rounds=3", "D27=there", "D24=centre", "D30=pair"],
+    ["zhong=兕", "lords=1", "dashi=yes", "prince=郊", "fault=yes", "D27=there", "D24=centre", "D30=pair"],
 )
 def test_what_nothing_played_asks_for_is_refused_unless_it_is_the_default(setting: str) -> None:
     name = setting.partition("=")[0]
