@@ -138,7 +138,7 @@ def take_away(rite: Rite, people: Company, feast: Feasters, carriers: list[Actor
         north: list[Spot] = [Cross("北行·西阶前", "宾道·3"), Cross("北行·西阶前", "司正位")]
         sizheng.because(BACK_TO_PLACE).lasting().go("司正位", via=[*_in_again(1), *north], face="北面")
         host.because(IN_TURN).go("俎前·主人", face="东面")
-    last = _host_stand(rite, people, feast, carriers[0])
+    last: Intent = _host_stand(rite, people, feast, carriers[0])
     for n, man in enumerate(people.grandees, start=1):
         last = _grandee_stand(rite, man, carriers[n], feast.followers[n], n, last)
     if not people.grandees:
@@ -208,7 +208,7 @@ def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: i
         carrier.after(after)
         _up(carrier)
         spot = f"受俎·{man.id}"
-        to = [Cross(HEAD, MID), "东道·堂", Cross(EAST_AISLE, spot)] if n == 1 else [Cross(HEAD, MID), Cross(spot, FRONT)]
+        to: list[Spot] = [Cross(HEAD, MID), "东道·堂", Cross(EAST_AISLE, spot)] if n == 1 else [Cross(HEAD, MID), Cross(spot, FRONT)]
         there = carrier.go(spot, via=to, face="北面")
         man.after(there).go(f"俎前·{man.id}", via=[f"降席端·{man.id}", f"降席·{man.id}"], face="北面")
         man.take(f"俎·{man.id}", slot="两手")

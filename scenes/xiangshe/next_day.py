@@ -14,6 +14,7 @@ COURT_DRESS = "朝服"
 ASKS = commentary("摈者出请入告", "敖继公 005-84b")
 ROAD = assumed("he comes by the road from the south, and goes the same way")
 HOME = assumed("the day before is over: he has gone home")
+CARRIED_HOME = assumed("the guest's follower has carried his stand home (47.11) and lays it down there")
 USHER = assumed("a man of the house is the usher at its gate")
 TWICE = assumed("拜: no source says how often; twice, as at the gate in 49.04")
 FACING = {
@@ -47,6 +48,7 @@ def play(rite: Rite, people: Company, feast: Feasters) -> None:
         host.because(why).dress("put_on", on=[dress])
         host.because(ROAD).enter("主人·来", stage=GATE_STAGE)
         other.because(USHER).enter("宾家·内", stage=GATE_STAGE)
+        other.because(CARRIED_HOME).put("俎·宾", at=Beside("宾家·内", "东", 2.0))
         arrived = host.go("主人·门西", face="东面")
         other.after(arrived)
         at = Beside(Beside("门", "西", 2.0), "南", 4.0)
