@@ -11,6 +11,7 @@ from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, RA
 from scenes.xiangshe.passing_cups import ROW, come_down
 from scenes.xiangshe.ways import home_from_east
 
+COMES_UP = assumed("he waits below until he is wanted (俟); to be handed the stand he must come up by the west stair")
 UNDERSTOOD = commentary("互相备耳", "郑玄, ZJ 005-64b")
 IN_TURN = commentary("以当先取俎", "敖继公 005-80b")
 TURNS_TO_GIVE = assumed("还授: no source says which way he turns; the guest and the grandee clockwise, the host the other way, to the west")
@@ -99,7 +100,7 @@ def stand_ready(rite: Rite, people: Company, carriers: list[Actor]) -> None:
     with rite.cue("47.07", "主人降席自南方，阼阶上北面。"):
         people.host.go("阼阶上·旅东", via=off_mat(people.host), face="北面")
         _up(carriers[0])
-        carriers[0].go("受俎·主人", via=[Cross(HEAD, MID), Cross("受俎·主人", MID)], face="东面")
+        carriers[0].because(COMES_UP).go("受俎·主人", via=[Cross(HEAD, MID), Cross("受俎·主人", MID)], face="东面")
     if not people.grandees:
         rite.conditional("47.08", "grandees=1")
         return
@@ -112,9 +113,9 @@ def stand_ready(rite: Rite, people: Company, carriers: list[Actor]) -> None:
 def _up(man: Actor) -> None:
     """From the waiting place up the east half of the west stair."""
     lane = Beside("西阶前", "东", STAIR_HALF)
-    man.go(Beside("西阶·下", "东", STAIR_HALF), via=[Cross(lane, None), lane])
-    man.ascend(aside=STAIR_HALF)
-    man.go(Cross(HEAD, Beside(HEAD, "北", 6.0)))
+    man.because(COMES_UP).go(Beside("西阶·下", "东", STAIR_HALF), via=[Cross(lane, None), lane])
+    man.because(COMES_UP).ascend(aside=STAIR_HALF)
+    man.because(COMES_UP).go(Cross(HEAD, Beside(HEAD, "北", 6.0)))
 
 
 def take_away(rite: Rite, people: Company, feast: Feasters, carriers: list[Actor]) -> None:
@@ -209,7 +210,7 @@ def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: i
         _up(carrier)
         spot = f"受俎·{man.id}"
         to: list[Spot] = [Cross(HEAD, MID), "东道·堂", Cross(EAST_AISLE, spot)] if n == 1 else [Cross(HEAD, MID), Cross(spot, FRONT)]
-        there = carrier.go(spot, via=to, face="北面")
+        there = carrier.because(COMES_UP).go(spot, via=to, face="北面")
         man.after(there).go(f"俎前·{man.id}", via=[f"降席端·{man.id}", f"降席·{man.id}"], face="北面")
         man.take(f"俎·{man.id}", slot="两手")
         man.because(TURNS_TO_GIVE).face(Toward(carrier.id), sense="cw")

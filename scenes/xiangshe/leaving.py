@@ -110,8 +110,14 @@ def all_leave(rite: Rite, people: Company, feast: Feasters) -> None:
         for n, man in enumerate(people.grandees):
             stay = Beside("门内·大夫留", "北", 3.0 * n)
             man.after(out) if n == 0 else man.follow(ahead, 2.0)
-            ahead = man.because(STAYS).lasting().go(
-                stay, via=[Cross(None, "宾道·3"), *(Beside(f"宾道·{k}", "东", PASSING) for k in (2, 1)), Cross("宾道·1", stay)], face="东面"
+            ahead = (
+                man.because(STAYS)
+                .lasting()
+                .go(
+                    stay,
+                    via=[Cross(None, "宾道·3"), *(Beside(f"宾道·{k}", "东", PASSING) for k in (2, 1)), Cross("宾道·1", stay)],
+                    face="东面",
+                )
             )
 
 
@@ -152,9 +158,7 @@ def host_sees_them_off(rite: Rite, people: Company, feast: Feasters) -> None:
         return
     with rite.cue("49.04", "主人送于门外，再拜。", like="J.45"):
         gate = Beside("闑", "东", 6.0)
-        host.because(SEEN_OFF).go(
-            "门内·主人揖", via=[Cross(gate, None), Beside(gate, "北", 6.0), Cross(gate, "门内·主人揖")], face="西面"
-        )
+        host.because(SEEN_OFF).go("门内·主人揖", via=[Cross(gate, None), Beside(gate, "北", 6.0), Cross(gate, "门内·主人揖")], face="西面")
         bowed = host.because(SEEN_OFF).bow(people.grandees[0].id)
         ahead: Intent = bowed
         gone: list[Intent] = []
@@ -177,4 +181,3 @@ def host_sees_them_off(rite: Rite, people: Company, feast: Feasters) -> None:
             follower.follow(second, 2.5 * n + 2.5)
             follower.because(FOLLOWING).go(Beside(Cross(None, OUTSIDE), "南", 34.0))
             follower.leave()
-

@@ -84,4 +84,3 @@ def _answers(rite: Rite, usher: Actor, inside: Spot, at: Spot, via: list[Spot], 
         visitor.after(declined).because(FACING[f18]).wait(0.4)
     bowing = visitor.because(TWICE).bow_down(times=2)
     usher.after(bowing).lasting().because(ASKS).go(inside, via=list(reversed(via)))
-

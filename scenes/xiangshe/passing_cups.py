@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from geometry.evidence import assumed, commentary
+from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot, Stairs, Walk
 from scenes.stage import Actor, Repeat, Rite
 from scenes.xiangshe.company import Company
@@ -31,6 +31,8 @@ HOME = assumed("the musicians are seated: the young men go back to the west side
 TOGETHER = assumed("each musician and his guide abreast, as when they came down (18.02)")
 NEXT_PLACE = assumed("the file would come to the wall: he who has been pledged steps east and makes room for the next")
 RECEIVES_FROM_LEFT = commentary("后将受酬者皆由西也", "郑玄, ZJ 004-37b")
+NO_MAT = assumed("he has no mat above: his cup passed on, he goes down to his place")
+EACH_IS_CALLED = text("作受酬者曰：“某酬某子。”", "45.19")
 CALLED = commentary("始升相，立阶西北面", "郑玄, ZJ 005-63a", "F6")
 CALLED_AO = assumed("a step from the wall's end, facing him he calls (敖继公 004-36a)", "004-36a", "F6")
 ROW: Spot = Beside("所设楅", "北", AISLE - 3.0)
@@ -349,6 +351,8 @@ def call(rite: Rite, sizheng: Actor, giver: Actor, taker: Actor, *, at_wall: boo
     if turning:
         below = taker.id[:2] not in ("三宾", "大夫")
         sizheng.because(CALLED_AO).face("南面" if below else "北面")
+    if at_wall:
+        sizheng.because(EACH_IS_CALLED)
     said = sizheng.call(words, taker.id)
     if f5 == "both":
         said = sizheng.because(commentary("盖当两告之", "义疏 012-2b/3a", "F5")).call("某子受酬。", taker.id)
@@ -416,10 +420,14 @@ def facing_below(man: Actor) -> str:
     return "北面" if man.id == "乐正" else "西面" if man.id.startswith(("赞者", "举觯者")) else "东面"
 
 
-def come_down(man: Actor) -> Stairs:
-    """From above the west stair down its west half."""
+def come_down(man: Actor, why: Evidence | None = None) -> Stairs:
+    """From above the west stair down its west half; ``why`` where the words of the cue do not say that he goes down."""
     head = Beside(HEAD, "西", STAIR_HALF)
+    if why is not None:
+        man.because(why)
     man.go(head, via=[Cross(None, Beside(HEAD, "北", 6.0)), Cross(head, Beside(HEAD, "北", 4.0))])
+    if why is not None:
+        man.because(why)
     return man.descend(aside=-STAIR_HALF)
 
 
@@ -428,8 +436,9 @@ def go_back(rite: Rite, feast: Feasters, man: Actor, to: Actor) -> Intent:
     man.bow(to.id)
     if feast.is_seated(man):
         return take_mat(rite, man)
-    come_down(man)
-    return man.lasting().go(home_of(feast, man), via=[Beside("西阶前", "西", STAIR_HALF), *way_home(feast, man)], face=facing_below(man))
+    come_down(man, NO_MAT)
+    way = [Beside("西阶前", "西", STAIR_HALF), *way_home(feast, man)]
+    return man.because(NO_MAT).lasting().go(home_of(feast, man), via=way, face=facing_below(man))
 
 
 def down_to_basket(man: Actor, *cups: str) -> Stairs:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from geometry.evidence import assumed, commentary, text
+from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot, Walk
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.xiangshe.company import Company
@@ -24,7 +24,18 @@ from scenes.xiangshe.feasters import (
     off_mat,
     take_mat,
 )
-from scenes.xiangshe.passing_cups import Link, Standing, back_from_basket, come_down, come_up, down_to_basket, home_of, way_home, way_out
+from scenes.xiangshe.passing_cups import (
+    NO_MAT,
+    Link,
+    Standing,
+    back_from_basket,
+    come_down,
+    come_up,
+    down_to_basket,
+    home_of,
+    way_home,
+    way_out,
+)
 from scenes.xiangshe.passing_cups import facing_below as below
 from scenes.xiangshe.pledging import Pledge
 from scenes.xiangshe.raising_two import CUPS, Serving, back_to_stair, go_before, go_home, go_up_and_fill, spot_of, take_and_wash, to_basin
@@ -39,6 +50,9 @@ FROM_CHAMBER = assumed("no source says whence the food comes: out of the 东房,
 AT_THE_STAIR = commentary("西阶上", "郑玄, ZJ 005-67a", "F9")
 AT_THE_WALL = commentary("序端，北上", "敖继公 005-81b/82a", "F9")
 LIFTED = commentary("则命举觯者取之明矣", "方苞 005-30a", "F14")
+IN_REACH = assumed("he kneels within reach of him who sits; no source says how the cup is taken and given")
+FILLED_EACH_TIME = commentary("实主人之觯以之次宾也，实宾长之觯以之次大夫", "郑玄, ZJ 005-67b")
+FILLED_FOR_HIM = assumed("the cup he is to pledge those below with is filled for him, while the raisers are still above")
 GIVEN_UP = commentary("辩，降复位", "郑玄, ZJ 005-68a")
 SITS_AGAIN = assumed("those on the hall sit through the feast: having passed the cup on he sits again")
 STANDING = assumed("he drinks standing, as in 45.08")
@@ -186,7 +200,7 @@ class Bearer:
 
     def rise(self) -> None:
         if self.kneeling:
-            self.raiser.rise()
+            self.raiser.because(IN_REACH).rise()
             self.kneeling = False
 
     def kneel_before(self, man: Actor, *, from_jars: bool = False) -> Intent:
@@ -196,14 +210,18 @@ class Bearer:
         way += before_mat(self.rite, man, spot, FRONT)
         if self.before is None and self.spot == f"荐右前·{man.id}" and not from_jars:
             way = []  # he stands before the man's dishes already
-        self.raiser.go(spot, via=way, face=towards(self.rite, man))
+        self.raiser.because(IN_REACH).go(spot, via=way, face=towards(self.rite, man))
         self.before, self.kneeling = man, True
-        return self.raiser.sit()
+        return self.raiser.because(IN_REACH).sit()
 
-    def fill(self) -> None:
-        """To the jars, and fill."""
+    def fill(self, why: Evidence | None = None) -> None:
+        """To the jars, and fill; ``why`` where the words of the cue do not say so."""
         self.rise()
+        if why is not None:
+            self.raiser.because(why)
         self.raiser.go(POUR, via=[*self.way_out(), FRONT], face="北面")
+        if why is not None:
+            self.raiser.because(why)
         self.raiser.set(self.cup, state="实", verb="fill")
         self.before = None
 
@@ -270,7 +288,7 @@ def play_round(rite: Rite, people: Company, bearers: Sequence[Bearer], opener: O
             if bearer.before is not None:
                 if served is not None:
                     bearer.raiser.after(served)
-                bearer.fill()
+                bearer.fill(FILLED_EACH_TIME)
             served = bearer.kneel_before(man, from_jars=True)
             given = bearer.give(man)
             drained = man.after(given).set(bearer.cup, state="虚", verb="drain")
@@ -293,7 +311,7 @@ def first_round(rite: Rite, people: Company, feast: Feasters, bearers: Sequence[
     keeper = next(bearer for bearer in bearers if bearer.before is not None and bearer.before.id == last.id)
     others = [bearer for bearer in bearers if bearer is not keeper]
     with rite.cue("48.08", "辩，卒受者兴"):
-        keeper.fill()
+        keeper.fill(FILLED_FOR_HIM)
         keeper.kneel_before(last, from_jars=True)
         keeper.give(last)
         last.because(text("卒受者兴", "48.08")).rise()
@@ -303,7 +321,6 @@ def first_round(rite: Rite, people: Company, feast: Feasters, bearers: Sequence[
         for bearer in [*others, keeper]:
             if gone:
                 bearer.raiser.after(*gone)
-            bearer.raiser.because(GIVEN_UP)
             bearer.rise()
             bearer.raiser.because(GIVEN_UP).go(Cross("西阶上·旅西", MID), via=bearer.way_out())
             bearer.before = None
@@ -387,9 +404,9 @@ def link_below(rite: Rite, feast: Feasters, standing: Standing, passing: Passing
             gone: Intent = take_mat(rite, giver)
             giver.because(SITS_AGAIN).sit()
             return gone
-        come_down(giver)
+        come_down(giver, NO_MAT)
         way = [Beside("西阶前", "西", STAIR_HALF), *way_home(feast, giver)]
-        return giver.lasting().go(home_of(feast, giver), via=way, face=below(giver))
+        return giver.because(NO_MAT).lasting().go(home_of(feast, giver), via=way, face=below(giver))
 
 
 def again(rite: Rite, people: Company, feast: Feasters, servings: Sequence[Serving], bearers: Sequence[Bearer]) -> None:

@@ -93,7 +93,7 @@ def test_j44_no_talk_but_the_officers_before_the_pledging_no_washing_in_it_and_n
 
 def test_j45_the_grandee_leaves_when_the_guests_are_gone() -> None:
     score = feast_of()
-    bow = [a for a in acts(score, "49.04", "bow_down")][-1]
+    bow = acts(score, "49.04", "bow_down")[-1]
     for t in np.linspace(bow.t0, bow.t1, 4):
         people = score.state_at(float(t)).officiants
         assert not any(people[who].present for who in ("宾", "三宾1", "众宾1"))
