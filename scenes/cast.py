@@ -33,6 +33,15 @@ class Tableau:
     officiants: tuple[Officiant, ...]
     initial: State
 
+    def joined(self, other: Tableau) -> Tableau:
+        """Both casts in one; ``other`` adds people and things and changes none."""
+        a, b = self.initial, other.initial
+        twice = (a.officiants.keys() & b.officiants.keys()) | (a.objects.keys() & b.objects.keys())
+        if twice:
+            raise LituError(f"two tableaux have {min(twice)}")
+        initial = State(a.rite, a.t, a.day, a.cue, a.sentence, {**a.officiants, **b.officiants}, {**a.objects, **b.objects})
+        return Tableau((*self.officiants, *other.officiants), initial)
+
 
 def load_tableau(rite: str, name: str, stage: str, site: Site, options: Options, counts: Mapping[str, int] | None = None) -> Tableau:
     """The tableau ``assets/tableau/NAME.toml`` on ``site`` under ``options``.

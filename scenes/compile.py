@@ -462,7 +462,8 @@ class _Run:
                 raise LituError(f"{body.id} cannot {intent.verb} {thing}: he does not hold it")
             x, y, z = self._put_at(body, intent, before, holder)
             facing = self.spots[body.stage].facing(intent.facing, body) if intent.facing is not None else before.facing
-        return ObjectChange(t, thing, body.stage, True, x, y, z, facing, holder, slot if holder in self.bodies else None, state)
+        slot = slot if holder in self.bodies else None
+        return ObjectChange(t, thing, body.stage, intent.present, x, y, z, facing, holder, slot, state)
 
     def _put_at(self, body: Body, intent: Keep, before: ObjectState, holder: str | None) -> Point:
         spots = self.spots[body.stage]

@@ -128,7 +128,7 @@ class Keep(Intent):
 
     ``things`` are object ids; ``holder`` the new keeper (officiant or thing; None: lies by itself at ``at``);
     ``reach`` checks that the doer stands near enough.  ``spread``: things put down in one motion lie in a row: the compass word
-    it runs to, and how far each lies along it.
+    it runs to, and how far each lies along it.  ``present`` False: it is no thing by itself any more (shoes put on).
     """
 
     things: tuple[str, ...] = ()
@@ -141,6 +141,7 @@ class Keep(Intent):
     reach: bool = True
     words: str | None = None
     spread: tuple[str, tuple[float, ...]] | None = None
+    present: bool = True
 
 
 @dataclass(slots=True, eq=False)

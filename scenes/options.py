@@ -113,7 +113,7 @@ _ROWS = (
     _option("dashi", "no", _one_of("no", "yes"), "大师 among the musicians (12.02)", "11 and 12"),
     _option("prince", "no", _one_of("no", "国中", "郊", "竟"), "君射 (J.50)", "J", False),
     _option("fault", "no", _one_of("no", "yes"), "射者有过则挞之 (J.30)", "J", False),
-    _option("rounds", "2", _whole(1, 5), "how many cups the told span of 无算爵 shows", "48 and 49", False),
+    _option("rounds", "2", _whole(1, 5), "how many rounds of 无算爵 are shown: the first whole, the others on the hall", "48"),
     _option("chi_cm", "23.1", _number(10, 50), "metric length of the 尺 in cm"),
     # Below 3 the waits between those who follow one another are too short and they come too near; the player's speed slows all alike.
     _option("pace", "4", _number(3, 20), "walking pace in 尺 a second"),
@@ -198,10 +198,11 @@ def parse(sets: Sequence[str] = (), profile: str | None = None) -> Options:
             values[name] = needed
     for reading in (disputes()[id] for id in by_hand if id in disputes()):
         for name, needed in reading.only.items():
-            if values[name] != needed and values[reading.id] != by_profile[reading.id]:
+            wanted = needed.split("/")
+            if values[name] not in wanted and values[reading.id] != by_profile[reading.id]:
                 raise LituError(
-                    f"{reading.id}={values[reading.id]} matters only with {name}={needed}, but {name} is {values[name]}: "
-                    f"set {name}={needed} as well, or leave {reading.id} out"
+                    f"{reading.id}={values[reading.id]} matters only with {name}={' or '.join(wanted)}, but {name} is {values[name]}: "
+                    f"set {name}={wanted[0]} as well, or leave {reading.id} out"
                 )
     return Options(values, chosen)
 
@@ -234,7 +235,7 @@ def _setting(words: str) -> tuple[str, str]:
     """Name and value of one ``NAME=VALUE``, refused when nothing played asks for the value."""
     name, equals, value = (part.strip() for part in words.partition("="))
     if not equals or not name:
-        raise LituError(f"--set {words!r} is not NAME=VALUE, as venue=序 is; names are {', '.join(TABLE)} and the readings D1 to D42")
+        raise LituError(f"--set {words!r} is not NAME=VALUE, as venue=序 is; names are {', '.join(TABLE)} and the readings (D1, F1 …)")
     value = _checked(name, value)
     if name in TABLE:
         row = TABLE[name]

@@ -19,15 +19,17 @@ from scenes.errors import LituError
 from scenes.nearest import nearest
 
 DEFAULT_PROFILE = "default"
-TABLES = ("disputes.toml", "wine.toml")
+TABLES = ("disputes.toml", "wine.toml", "feast.toml")
 """The files of disputes, each with its own letter, in their order."""
 WRITTEN_LATER: Mapping[str, str] = MappingProxyType(
     {
-        "F": "sections 45 to 51 and J of xiangshe",
         "P": "the rite pin (聘礼)",
     }
 )
 """Families of readings that are named but belong to what is not played yet."""
+
+PROFILES = ("profiles.toml", "feast.toml")
+"""The files that say what a profile reads; each says its own part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Dispute:
 
     ``sections``: the sections whose play depends on it.  ``effect``: what changes in the picture.  ``plays``: another key
     already changes what is laid out or played; until then it may be recorded by a profile but not set by hand.  ``only``:
-    option and value under which the point matters; under another value the same holds.
+    option and value (or values, joined by /) under which the point matters; under another value the same holds.
     """
 
     id: str
@@ -83,12 +85,16 @@ def profiles() -> Mapping[str, Mapping[str, str]]:
     """Profile name to a key for every dispute; what a profile leaves out is the dispute's default."""
     known = disputes()
     out: dict[str, Mapping[str, str]] = {}
-    for name, chosen in _table("profiles.toml")["profile"].items():
-        for id, key in chosen.items():
-            if id not in known:
-                raise LituError(f"assets/readings/profiles.toml: profile {name} sets {id}, which no dispute is called")
-            known[id].key(key)
-        out[name] = MappingProxyType({id: chosen.get(id, dispute.default) for id, dispute in known.items()})
+    chosen: dict[str, dict[str, str]] = {}
+    for file in PROFILES:
+        for name, keys in _table(file)["profile"].items():
+            chosen.setdefault(name, {}).update(keys)
+            for id, key in keys.items():
+                if id not in known:
+                    raise LituError(f"assets/readings/{file}: profile {name} sets {id}, which no dispute is called")
+                known[id].key(key)
+    for name, keys in chosen.items():
+        out[name] = MappingProxyType({id: keys.get(id, dispute.default) for id, dispute in known.items()})
     return MappingProxyType(out)
 
 
@@ -101,7 +107,7 @@ def profile(name: str) -> Mapping[str, str]:
 
 
 def family(name: str) -> str | None:
-    """What the reading ``name`` (F11, P19 …) belongs to when it is of a family not played yet, else None."""
+    """What the reading ``name`` (P19 …) belongs to when it is of a family not played yet, else None."""
     match = re.fullmatch(rf"([{''.join(WRITTEN_LATER)}])([1-9][0-9]?)", name)
     return WRITTEN_LATER[match[1]] if match else None
 

@@ -138,6 +138,10 @@ class Rite:
         """Its point is that nothing is done; ``rules`` prove it."""
         self._status(sentence, "held", rules)
 
+    def done_in(self, sentence: str, *others: str) -> None:
+        """It has no cue of its own: it is done in cues of ``others``, by actions whose evidence names it (the record, J)."""
+        self._status(sentence, "enacted", others)
+
     def conditional(self, sentence: str, *options: str) -> None:
         """It is done only under ``options`` (NAME=VALUE), which are not set."""
         self._status(sentence, "conditional", (), options)
@@ -334,6 +338,10 @@ class Actor:
         """说: take off ring and guard."""
         return self._dress("take_off", (), what)
 
+    def dress(self, verb: str, *, on: Sequence[str] = (), off: Sequence[str] = ()) -> Dress:
+        """Any other change of dress: put on ``on``, take off ``off``."""
+        return self._dress(verb, tuple(on), tuple(off))
+
     def _dress(self, verb: str, on: tuple[str, ...], off: tuple[str, ...]) -> Dress:
         dress = Dress(self.id, verb, None, on=on, off=off)
         self._tie(dress)
@@ -369,6 +377,12 @@ class Actor:
         ``at``: where that leaves them, if elsewhere; ``words`` are called with the motion.
         """
         return self._keep(verb, things, holder="=", slot="=", state=state, at=at, words=words)
+
+    def don(self, *things: str, verb: str = "put_on") -> Keep:
+        """屦: put on what lies there, so that it is a thing by itself no more."""
+        worn = self._keep(verb, things, holder="=", slot="=")
+        worn.present = False
+        return worn
 
     def hand(self, *things: str, to: Actor, slot: str, state: str | None = None) -> Keep:
         """授: hand things to somebody, into his ``slot``."""

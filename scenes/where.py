@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from scenes.coverage import citing
 from scenes.errors import LituError
 from scenes.nearest import nearest
 from scenes.score import Cue, Score, State
@@ -105,6 +106,9 @@ def _sentence(sentence: str, score: Score, text: RiteText, side: Edge) -> Instan
     if cues:
         return _edge(cues, side)
     status = score.statuses.get(sentence)
+    if status is not None and (elsewhere := citing(score, status)):
+        instant = _edge(elsewhere, side)
+        return Instant(instant.t, instant.left, instant.cue, sentence)
     if status is not None and status.status == "conditional":
         raise LituError(f"sentence {sentence} is not done under these options: it needs {' or '.join(status.options)}")
     if status is not None and status.status in STILL:

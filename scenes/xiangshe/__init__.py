@@ -16,6 +16,7 @@ from scenes.xiangshe import (
     counting,
     director_named,
     drinking,
+    feasting,
     grandees_come,
     guests_served,
     honoured,
@@ -48,7 +49,7 @@ DAYS = {"50": 2, "51": 2}
 
 
 def record_xiangshe(options: Options) -> Rite:
-    """The script of the rite as recorded under ``options``: sections 01 to 44."""
+    """The script of the rite as recorded under ``options``: the whole of it, 01 to 51, and the record."""
     rite = Rite("xiangshe", options)
     people = Company(rite)
     inviting.invite(rite, people)
@@ -82,6 +83,7 @@ def record_xiangshe(options: Options) -> Rite:
     music.play(rite, people, second.tallies)
     drank = third_round.play(rite, people, second.tallies)
     returning.play(rite, people, second.tallies, armed=drank)
+    feasting.play(rite, people)
     return rite
 
 
@@ -90,5 +92,6 @@ def compile_xiangshe(options: Options) -> Score:
     site = build_site(options)
     counts = {"mates": mates(options), "tallies": how_many(pairs_shooting(options))}
     tableau = load_tableau("xiangshe", "xiangshe-01", STAGE, site, options, counts)
+    tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-feast", STAGE, site, options))
     tempo = Tempo(pace=float(options["pace"]))
     return compile_score(record_xiangshe(options), site, tableau.officiants, tableau.initial, tempo, HALF_TURN, DAYS)

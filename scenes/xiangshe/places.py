@@ -18,6 +18,7 @@ from geometry.range import MARKER_BEHIND, SCREEN_WIDTH, Range
 from geometry.site import Place
 from geometry.target import TargetMeasures
 from scenes.xiangshe.places_counting import counting_places
+from scenes.xiangshe.places_feast import feast_places
 from scenes.xiangshe.places_toasting import toasting_places
 
 PAIRS = ("上耦", "次耦", "下耦")
@@ -132,11 +133,16 @@ class Layout:
         return max(self.line.mark_y - self.hall.preset.bay / 2, min(MATS_PASSED, self.line.mark_y - 4.6))
 
 
-def all_places(s: Layout) -> Iterator[Place]:
-    """Every place of the stage 学."""
+def seat_places(s: Layout) -> Iterator[Place]:
+    """The mats, the stairs and the places below them: what any hall has where guests are received."""
     yield from _seats(s)
     yield from _stairs(s)
     yield from _below(s)
+
+
+def all_places(s: Layout) -> Iterator[Place]:
+    """Every place of the stage 学."""
+    yield from seat_places(s)
     yield from _west_ground(s)
     yield from _west_side(s)
     yield from _court(s)
@@ -147,6 +153,7 @@ def all_places(s: Layout) -> Iterator[Place]:
     yield from _gate_lanes(s)
     yield from counting_places(s)
     yield from toasting_places(s)
+    yield from feast_places(s)
 
 
 def _seats(s: Layout) -> Iterator[Place]:

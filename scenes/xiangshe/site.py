@@ -1,4 +1,4 @@
-"""The site of 乡射礼: the stage 学, laid out to the stated measures for a venue, a hall and a set of readings; and 宾家."""
+"""The site of 乡射礼: the stage 学, laid out to the stated measures for a venue, a hall and a set of readings; 宾家 and 主人家."""
 
 from __future__ import annotations
 
@@ -7,18 +7,24 @@ from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from geometry.court import Court, Seats, court_features, court_of, seat_features, seats
-from geometry.hall import PRESETS, Hall, hall_features
+from geometry.evidence import text
+from geometry.hall import PRESETS, Hall, box, hall_features
 from geometry.range import lay_out, range_features
 from geometry.site import Feature, Place, Site, StagePlan
 from geometry.target import FOLDS, measures, target_features
 from scenes.errors import LituError
 from scenes.xiangshe.guests_gate import GATE_STAGE, guests_gate
+from scenes.xiangshe.hosts_house import HOUSE_STAGE, hosts_house
 from scenes.xiangshe.places import Layout, all_places
 from scenes.xiangshe.places_wine import wine_places
 
 STAGE = "学"
 WINE_READINGS = ("D32", "D33", "D36", "W1", "W3", "W4", "W5", "W6", "W15")
 """Readings of the sections before the archery that places depend on."""
+SHOOTING_READINGS = ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D39")
+"""Readings of the archery that places depend on."""
+FEAST_READINGS = ("F1", "F2")
+"""Readings of the sections after it that places depend on."""
 BEHIND = 25.0
 """Ground that must be left between the target and the gate's line, for posts, guests and gate (assumed)."""
 
@@ -41,12 +47,15 @@ def build_site(options: SiteOptions) -> Site:
         features = _by_id(_exact(feature) for feature in _features(layout, options))
         places = _by_id(_exact(place) for place in (*all_places(layout), *wine_places(layout)))
         gate = guests_gate(layout.guests)
+        house = hosts_house(layout, options.reading("D23"), options.reading("D24"))
     except ValueError as error:
         raise LituError(f"the site of 乡射礼 cannot be laid out: {error}") from error
-    outside = StagePlan(
-        GATE_STAGE, _by_id(_exact(feature) for feature in gate.features.values()), _by_id(_exact(place) for place in gate.places.values())
-    )
-    return Site({STAGE: StagePlan(STAGE, features, places), GATE_STAGE: outside})
+    return Site({STAGE: StagePlan(STAGE, features, places), GATE_STAGE: _exactly(gate), HOUSE_STAGE: _exactly(house)})
+
+
+def _exactly(plan: StagePlan) -> StagePlan:
+    """The same stage with every number a float."""
+    return StagePlan(plan.id, _by_id(map(_exact, plan.features.values())), _by_id(map(_exact, plan.places.values())))
 
 
 Item = TypeVar("Item", Feature, Place)
@@ -116,7 +125,9 @@ def _layout(options: SiteOptions) -> Layout:
         guests=int(options["guests"]),
         readings={
             id: options.reading(id)
-            for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D28", "D29", "D39", *WINE_READINGS)
+            for id in (
+                "D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D28", "D29", "D39", *WINE_READINGS, *FEAST_READINGS
+            )
         },
     )
 
@@ -128,6 +139,8 @@ def _features(layout: Layout, options: SiteOptions) -> Iterator[Feature]:
     hall, line = layout.hall, layout.line
     yield from court_features(hall, layout.court, d23=layout.readings["D23"], d24=options.reading("D24"))
     yield from hall_features(hall)
+    hearth = hall.preset.gable_x + 7.5, 3.2 * hall.preset.bay
+    yield box("爨", "hearth", *hearth, 0, (4, 2, 2), text("亨于堂东北", "J.02"), solid=True)
     yield from seat_features(layout.seats, hall.preset.height)
     yield from range_features(line)
     yield from target_features(layout.target, line.target_y, d34, line.target_evidence)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from geometry.site import StagePlan
+from scenes.readings import disputes
 from scenes.xiangshe.site import build_site
 
 DEFAULT_READINGS = {
@@ -67,7 +68,7 @@ def lay() -> Lay:
 
     def build(**changes: Any) -> StagePlan:
         values = {"venue": "庠", "hall": "YS_shi", "fa_range": "third", "grandees": 1, "guests": 9, "zhong": "鹿", "chi_cm": 23.1}
-        readings = dict(DEFAULT_READINGS)
+        readings = {id: dispute.default for id, dispute in disputes().items()} | DEFAULT_READINGS
         for name, value in changes.items():
             if name in values:
                 values[name] = value
