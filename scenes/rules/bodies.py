@@ -74,6 +74,13 @@ def _against(obstacles: Obstacles, plan: StagePlan, walked: Legs, those: np.ndar
     return sorted({int(those[n]) for n, _, id, _ in found if id == thing and (n, id) not in clear})
 
 
+def _owners(play: Play, stage: str, mat: str) -> frozenset[str]:
+    """Whose mat it is: his whose name it bears, or on a stage where he never goes to it theirs who do (51: 司正 is the guest)."""
+    named = mat.replace("席", "")
+    sitters = frozenset(deed.who for deed in play.deeds if deed.stage == stage and deed.place_after == mat)
+    return frozenset({named}) if named in sitters or not sitters else sitters
+
+
 @rule("on-anothers-mat", "domain.md §15.16: nobody crosses another's place while it is his")
 def on_anothers_mat(play: Play) -> Iterator[Found]:
     """Nobody treads on a mat that is laid for another."""
@@ -88,13 +95,13 @@ def on_anothers_mat(play: Play) -> Iterator[Found]:
         tree = shapely.STRtree(lines)
         trodden: dict[int, list[str]] = {}
         for mat in mats:
-            owner = mat.id.replace("席", "")
+            owners = _owners(play, stage, mat.id)
             shape = shapely.Polygon(mat.outline).buffer(-FOOT)
             for n in sorted(tree.query(shape, predicate="intersects").tolist()):
                 deed = play.deeds[int(walked.deed[mine[n]])]
                 unlaid = order.get(deed.cue.sentence, 0) < order.get(_laid(plan, mat.id), -1)
                 level = abs(walked.a[mine[n], 2] - mat.z) < BODY
-                if deed.who != owner and level and not unlaid:
+                if deed.who not in owners and level and not unlaid:
                     trodden.setdefault(int(mine[n]), []).append(mat.id)
         for n, ids in sorted(trodden.items()):
             yield _blocked(play, walked, n, f"treads on {'、'.join(ids)}")

@@ -19,6 +19,8 @@ NAMES = ("释获者", "司射", "司马", "司正", "乐正", "获者", "众宾"
 GUESTS = ("三宾", "众宾", "士")
 """Those whom 众宾 means."""
 SPEECH = ("report", "order", "say", "call", "answer", "consent")
+PLEDGED = ("45.09",)
+"""Repeated pledges, where one faces him whom one pledges (郑玄 on 45.16: 进西南面立，乡所酬)."""
 PASSED_BY = ("阶前",)
 """Places (by the end of their ids) that one only passes; the facing there is that of one who goes by."""
 GOES_ON = 2.0
@@ -44,12 +46,20 @@ def faces_as_the_words_say(play: Play) -> Iterator[Found]:
     for group in play.groups:
         words = play.said(group)
         for match in STATED.finditer(words):
-            want = bearing(match[1])
             doers = _subjects(play, group, words, match.start())
             for deeds in doers:
+                want = bearing(match[1]) if group.like not in PLEDGED else _toward_the_pledged(play, deeds[-1], match[1])
                 if match[2] is None and _as_his_place_says(play, deeds[-1]):
                     continue
                 yield from _faces(group, deeds, want, match[2], match[0], words.count("坐") == 1)
+
+
+def _toward_the_pledged(play: Play, deed: Deed, said: str) -> float:
+    """At the other stair the pledge is mirrored: he faces obliquely south towards him to whom he hands the cup next."""
+    given = next((later for later in play.after(deed) if later.verb == "hand" and later.action.to), None)
+    if given is None or given.action.to is None:
+        return bearing(said)
+    return bearing("东南" if play.where(given.action.to, deed.t1)[0] > deed.to[0] else "西南")
 
 
 def _as_his_place_says(play: Play, deed: Deed) -> bool:

@@ -14,7 +14,7 @@ from scenes.xiangshe.ways import home_from_east
 COMES_UP = assumed("he waits below until he is wanted (俟); to be handed the stand he must come up by the west stair")
 UNDERSTOOD = commentary("互相备耳", "郑玄, ZJ 005-64b")
 IN_TURN = commentary("以当先取俎", "敖继公 005-80b")
-TURNS_TO_GIVE = assumed("还授: no source says which way he turns; the guest and the grandee clockwise, the host the other way, to the west")
+TURNS_TO_GIVE = assumed("还授: no source says which way he turns")
 TO_THE_EAST = commentary("以东授主人侍者", "郑玄, ZJ 005-66a", "F8")
 BY_HIMSELF = commentary("姜说近是", "盛世佐 013-5a", "F8")
 BACK_TO_PLACE = assumed("his errand done, 司正 goes back to his place in the court")
@@ -124,7 +124,7 @@ def take_away(rite: Rite, people: Company, feast: Feasters, carriers: list[Actor
     with rite.cue("47.09", "宾取俎，还授司正。"):
         there = sizheng.go("受俎·宾", via=[Cross(None, MID), Cross("受俎·宾", FRONT)], face="北面")
         guest.after(there).take("俎·宾", slot="两手")
-        guest.because(TURNS_TO_GIVE).face("南面", sense="cw")
+        guest.because(TURNS_TO_GIVE).face("南面")
         guest.hand("俎·宾", to=sizheng, slot="两手")
     with rite.cue("47.10", "司正以降自西阶，宾从之降，遂立于阶西，东面。"):
         going = sizheng.go(HEAD, via=[Cross(None, FRONT), Cross(HEAD, MID)])
@@ -165,7 +165,7 @@ def _host_stand(rite: Rite, people: Company, feast: Feasters, carrier: Actor) ->
     host = people.host
     with rite.cue("47.11", "主人取俎，还授弟子，弟子受俎，降自西阶以东，主人降自阼阶，西面立"):
         host.take("俎·主人", slot="两手")
-        host.because(TURNS_TO_GIVE).face("西面", sense="ccw")
+        host.because(TURNS_TO_GIVE).face("西面")
         given = host.hand("俎·主人", to=carrier, slot="两手")
         carrier.after(given).go(Cross(None, MID))
         down = come_down_with(carrier)
@@ -213,7 +213,7 @@ def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: i
         there = carrier.because(COMES_UP).go(spot, via=to, face="北面")
         man.after(there).go(f"俎前·{man.id}", via=[f"降席端·{man.id}", f"降席·{man.id}"], face="北面")
         man.take(f"俎·{man.id}", slot="两手")
-        man.because(TURNS_TO_GIVE).face(Toward(carrier.id), sense="cw")
+        man.because(TURNS_TO_GIVE).face(Toward(carrier.id))
         given = man.hand(f"俎·{man.id}", to=carrier, slot="两手")
         back: list[Spot] = ["东道·堂"] if n == 1 else [Cross(None, FRONT)]
         leaving = carrier.after(given).go(Cross(HEAD, MID), via=back)

@@ -138,7 +138,7 @@ def _seat_above(rite: Rite, people: Company) -> list[Intent]:
         left = Beside(place, "西", 2.0)
         with rite.together():
             guide.go(left, via=[Cross(None, outer), Cross(left, outer)], verb="lead")
-            musician.go(place, via=[Cross(None, inner), Cross(place, inner)], face="北面", face_sense="ccw")
+            musician.go(place, via=[Cross(None, inner), Cross(place, inner)], face="北面")
         seated = musician.sit()
         guide.after(seated).because(TOGETHER).face("东面")
         if n <= 2:

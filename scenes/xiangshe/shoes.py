@@ -25,7 +25,7 @@ def take_shoes_off(man: Actor, *, role: str | None = None, thing: str | None = N
     spot = f"说屦·{role}"
     man.because(BESIDE_THE_STAIR).go(spot, via=[Cross(spot, None)], face="北面")
     man.because(BESIDE_THE_STAIR).sit()
-    man.set(thing or f"屦·{man.id}", state="说", verb="take_off", at=f"屦·位·{role}")
+    man.set(thing or f"屦·{man.id}", state="说", verb="take_off_shoes", at=f"屦·位·{role}")
     man.dress("take_off_shoes", on=[BAREFOOT])
     return man.because(BESIDE_THE_STAIR).rise()
 
