@@ -135,16 +135,20 @@ def _side_by_side(group: Group, a: str, b: str) -> Iterator[tuple[Deed, Deed]]:
 
 @rule("by-the-south-of-sima", "J.23 凡适堂西，皆出入于司马之南。唯宾与大夫降阶，遂西取弓矢")
 def by_the_south_of_sima(play: Play) -> Iterator[Found]:
-    """Whoever comes down from the hall and goes to the ground west of it, or comes from there to shoot, passes south of 司马."""
+    """Whoever comes down from the hall and goes to the ground west of it, or comes from there to shoot, passes south of 司马.
+
+    Until 45.01, when 司马 is 司正 again.
+    """
     for plan in play.score.site.stages.values():
         arms, west = plan.places.get("司马位"), plan.places.get("西道·北")
         if arms is None or west is None:
             continue
+        until = min((cue.t0 for cue in play.score.cues if cue.sentence == "45.01"), default=float("inf"))
         since = min((d.t1 for d in play.of.get("司射", ()) if d.place == "司射位"), default=float("inf"))
         for who, deeds in play.of.items():
             if numbered(who) in FREE or not _shoots(play, who):
                 continue
-            yield from _round_the_south(play, [d for d in deeds if d.stage == plan.id and d.t0 >= since], arms.x, arms.y, west.x)
+            yield from _round_the_south(play, [d for d in deeds if d.stage == plan.id and since <= d.t0 < until], arms.x, arms.y, west.x)
 
 
 def _shoots(play: Play, who: str) -> bool:

@@ -21,8 +21,8 @@ NOT_A_BOW = ("揖弓", "揖如", "不揖")
 """揖 where it is no bow of its own: pushing the bow out, and what is said to be as before."""
 
 
-AGAIN = frozenset({"29.01", "33.22", "33.26", "37.09"})
-"""Where a passage begins that is gone through again for every 大夫 and his mate (大夫虽众，皆与士为耦, 23.05)."""
+AGAIN = frozenset({"29.01", "33.22", "33.26", "37.09", "47.11"})
+"""Where a passage begins that is gone through again for every 大夫 (大夫虽众，皆与士为耦, 23.05; 47.11 his stand)."""
 
 
 @rule("in-the-texts-order", "design.md: captions follow the text's order")
@@ -52,6 +52,8 @@ def the_very_words(play: Play) -> Iterator[Found]:
             continue
         wanted = SAID.findall(group.quotes)
         spoken = [d.action.words or "" for d in group.deeds if d.action.words]
+        if any(d.action.words and d.action.evidence.reading for d in group.deeds):
+            continue  # a commentator has other words said (F5)
         start = 0
         for words in wanted:
             here = [n for n in range(start, len(spoken)) if spoken[n].strip("。") == words.strip("。")]

@@ -8,7 +8,7 @@ from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, RAISERS_SIDE, STAIR_HALF, Feasters, off_mat
-from scenes.xiangshe.passing_cups import ROW, come_down
+from scenes.xiangshe.passing_cups import ROW, come_down, raisers_way
 from scenes.xiangshe.ways import home_from_east
 
 COMES_UP = assumed("he waits below until he is wanted (俟); to be handed the stand he must come up by the west stair")
@@ -261,6 +261,6 @@ def _home_again(rite: Rite, man: Actor, n: int) -> None:
         return
     raiser = man.id.startswith("举觯者")
     home = f"举觯者·位{man.id[3:]}" if raiser else f"赞者·位{man.id[2:]}"
-    side = RAISERS_SIDE if raiser else EAST_SIDE
-    way = [*north, Cross("北行·西阶前", ROW), Cross(side, ROW), Cross(side, home)]
+    way = [*north, Cross("北行·西阶前", ROW), *(raisers_way() if raiser else [Cross(EAST_SIDE, ROW)])]
+    way.append(Cross(RAISERS_SIDE if raiser else EAST_SIDE, home))
     man.because(ERRAND).lasting().go(home, via=way, face="西面")

@@ -20,6 +20,8 @@ EAST_SIDE: Spot = Beside("赞者·位1", "西", 4.0)
 """x of the way along the west of the host's assistants."""
 RAISERS_SIDE: Spot = Beside("举觯者·位1", "东", 3.0)
 """x of the way along the east of the goblet-raisers, who stand behind the other assistants."""
+RAISERS_SOUTH: Spot = Beside("举觯者·位1", "南", 4.0)
+"""y of the way along the south of the goblet-raisers."""
 STAIR_HALF = 2.5
 """How far beside the stair's axis two keep who pass on it."""
 

@@ -175,8 +175,8 @@ def _host_washes(rite: Rite, like: Repeat, host: Actor, guest: Actor, servants: 
     with like.cue("05.02", "宾降。"):
         down_aside(guest, GUEST_SIDE)
     with like.cue("05.03", "坐奠爵，兴，辞降，宾对。"):
-        decline_descent(host, CUP, HOST_SIDE, guest)
-        answer(guest, GUEST_SIDE, host)
+        said = decline_descent(host, CUP, HOST_SIDE, guest)
+        answer(guest, GUEST_SIDE, host, said)
     with like.cue("05.04", "坐取爵，兴，适洗，南面坐奠爵于篚下，盥洗。"):
         host.sit()
         host.take(CUP, slot="两手")

@@ -130,16 +130,15 @@ def host_way_out() -> list[Spot]:
 
 def _young_men(people: Company, ahead: Intent) -> None:
     """The three pairs from the west ground, those who kept the gear, and the young men of the west side, each in file."""
-    lane: list[Spot] = [Cross("西道·南", "宾道·3")]
     for man in [*people.archers, *people.attendants]:
         man.follow(ahead, 2.5)
-        start: list[Spot] = [Cross(None, "西道·北"), "西道·北"]
-        ahead = man.lasting().because(FOLLOWING).go(OUT, via=way_to_gate(first=[*start, *lane]))
+        start: list[Spot] = [Cross(None, "西道·北"), "西道·北", Cross("西道·北", "西阶前"), Cross("南行·西阶前", "西阶前")]
+        ahead = man.lasting().because(FOLLOWING).go(OUT, via=way_to_gate(first=[*start, Cross("南行·西阶前", "宾道·3")]))
         man.lasting().because(FOLLOWING).leave()
     ahead_of_youths: Intent = ahead
     for n, man in enumerate([*people.youths, *people.guides]):
         man.follow(ahead_of_youths, 12.0 if n == 0 else 2.5)
-        ahead_of_youths = man.lasting().because(FOLLOWING).go(OUT, via=way_to_gate(first=[Cross("西道·南", None), *lane]))
+        ahead_of_youths = man.lasting().because(FOLLOWING).go(OUT, via=way_to_gate(first=[Cross("南行·西阶前", None), Cross("南行·西阶前", "宾道·3")]))
         man.lasting().because(FOLLOWING).leave()
 
 

@@ -13,6 +13,7 @@ from scenes.xiangshe.feasters import (
     HEAD,
     MID,
     RAISERS_SIDE,
+    RAISERS_SOUTH,
     STAIR_HALF,
     Feasters,
     off_mat,
@@ -29,6 +30,7 @@ TO_THE_WEST = commentary("亦适西方命之", "敖继公 005-77a")
 STAIR_EAST = commentary("反自西阶东，北面", "郑玄, ZJ 005-61a")
 HOME = assumed("the musicians are seated: the young men go back to the west side, as in 11.07 (郑玄: 降立西方)")
 TOGETHER = assumed("each musician and his guide abreast, as when they came down (18.02)")
+SHENG_CALLS = commentary("主人酬某子", "盛世佐 013-2b", "F5")
 NEXT_PLACE = assumed("the file would come to the wall: he who has been pledged steps east and makes room for the next")
 RECEIVES_FROM_LEFT = commentary("后将受酬者皆由西也", "郑玄, ZJ 004-37b")
 NO_MAT = assumed("he has no mat above: his cup passed on, he goes down to his place")
@@ -353,6 +355,8 @@ def call(rite: Rite, sizheng: Actor, giver: Actor, taker: Actor, *, at_wall: boo
         sizheng.because(CALLED_AO).face("南面" if below else "北面")
     if at_wall:
         sizheng.because(EACH_IS_CALLED)
+    if words != "某酬某子。":
+        sizheng.because(SHENG_CALLS)
     said = sizheng.call(words, taker.id)
     if f5 == "both":
         said = sizheng.because(commentary("盖当两告之", "义疏 012-2b/3a", "F5")).call("某子受酬。", taker.id)
@@ -392,12 +396,17 @@ def way_out(feast: Feasters, man: Actor) -> list[Spot]:
     return [f"下出1·{n}", f"下出2·{n}", Cross(f"下出2·{n}", row), Cross(east, row)]
 
 
+def raisers_way() -> list[Spot]:
+    """From the way across the court round the south of the goblet-raisers' places to their east."""
+    return [Cross(EAST_SIDE, ROW), Cross(EAST_SIDE, RAISERS_SOUTH), Cross(RAISERS_SIDE, RAISERS_SOUTH)]
+
+
 def way_home(feast: Feasters, man: Actor) -> list[Spot]:
     """From before the west stair back to a man's place below."""
     if man.id == "乐正":
         return []
     if man.id.startswith("举觯者"):
-        return [Cross(None, ROW), Cross(RAISERS_SIDE, ROW), Cross(RAISERS_SIDE, home_of(feast, man))]
+        return [Cross(None, ROW), *raisers_way(), Cross(RAISERS_SIDE, home_of(feast, man))]
     if man.id.startswith("赞者"):
         row = Beside("西阶前", "南", 4.0)
         return [Cross(None, row), Cross(EAST_SIDE, row), Cross(EAST_SIDE, home_of(feast, man))]
@@ -461,7 +470,7 @@ def back_from_basket(feast: Feasters, man: Actor) -> None:
         return
     start: list[Spot] = [Cross(EAST_SIDE, None), Cross(EAST_SIDE, ROW)]
     if man.id.startswith("举觯者"):
-        man.because(why).go(home, via=[*start, Cross(RAISERS_SIDE, ROW), Cross(RAISERS_SIDE, home)], face="西面")
+        man.because(why).go(home, via=[*start, *raisers_way(), Cross(RAISERS_SIDE, home)], face="西面")
         return
     if man.id == "乐正":
         man.because(why).go("乐正·西阶东", via=[*start, Cross("乐正·西阶东", ROW)], face="北面")

@@ -166,10 +166,6 @@ def _court(s: Layout) -> Iterator[Place]:
     yield Place("门外·送", 12.0, gate - 12.0, 0, WEST, commentary("门东西面", "郑玄, ZJ 005-70a"))
     yield Place("门外·出", -12.0, gate - 12.0, 0, SOUTH, assumed("outside, west of the middle: those who go out keep the west half"))
     yield Place("门外·去", -12.0, gate - 40.0, 0, SOUTH, assumed("off down the road"))
-    for i in range(1, s.grandees + 2):
-        servants = assumed("followers wait outside, west of the road")
-        yield Place(f"从者·位{i}", -20.0 - 3.0 * (i - 1), gate - 16.0, 0, NORTH, servants)
-        yield Place(f"授从者{i}", -20.0 - 3.0 * (i - 1), gate - 13.5, 0, SOUTH, text("司正以俎出，授从者", "47.11"))
     yield Place("门内·大夫留", -25.0, gate + 10.0, 0, EAST, text("大夫后出", "J.45"))
     yield Place("门内·主人揖", 4.0, gate + 12.0, 0, WEST, text("大夫后出，主人送于门外", "J.45"))
 

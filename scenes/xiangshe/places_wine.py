@@ -70,6 +70,11 @@ def _gate(s: Layout) -> Iterator[Place]:
     behind = commentary("介与众宾差在南，东面", "贾公彦, ZJ 004-8b; clear of the gear that waits there")
     for i in range(s.guests):
         yield Place(f"门外·众宾{i + 1}", -13.0 - IN_GATE * (i // FILES_OUT), y - 10.0 - IN_GATE * (i % FILES_OUT), 0, EAST, behind)
+    files_end = -13.0 - IN_GATE * ((s.guests - 1) // FILES_OUT)
+    for i in range(1, s.grandees + 2):
+        x = files_end - 7.0 - IN_GATE * (i - 1)
+        yield Place(f"从者·位{i}", x, y - 16.0, 0, NORTH, assumed("followers wait outside, west of the road and of the guests' files"))
+        yield Place(f"授从者{i}", x, y - 13.5, 0, SOUTH, text("司正以俎出，授从者", "47.11"))
     road = assumed("the road to the gate comes from the south")
     yield Place("门外·来", -13, y - 14.0 - IN_GATE * FILES_OUT, 0, NORTH, road)
     yield Place("门外·相", 12, y - 3, 0, WEST, assumed("behind the host, to his right"))

@@ -19,9 +19,9 @@ from scenes.xiangshe.tallies import how_many
 
 
 @cache
-def score_of(*sets: str) -> Score:
-    """The rite under ``NAME=VALUE`` options, compiled once a test run."""
-    return load("xiangshe", parse(list(sets), None))
+def score_of(*sets: str, profile: str | None = None) -> Score:
+    """The rite under ``NAME=VALUE`` options and a profile, compiled once a test run."""
+    return load("xiangshe", parse(list(sets), profile))
 
 
 @cache

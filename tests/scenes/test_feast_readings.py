@@ -9,8 +9,7 @@ from scenes.errors import LituError
 from scenes.options import Options, parse
 from scenes.readings import disputes, profile
 from scenes.score import Score
-from tests.scenes.conftest import cues, end
-from tests.scenes.feast_score import feast_of, solve
+from tests.scenes.conftest import cues, end, score_of
 from tests.scenes.test_text_45_51 import acts
 
 F = [id for id in disputes() if id.startswith("F")]
@@ -32,10 +31,10 @@ def test_all_are_in_the_table_and_the_profiles_say_what_they_read() -> None:
 def test_every_key_that_plays_changes_what_is_played(id: str) -> None:
     dispute = disputes()[id]
     needed = NEEDS.get(id, [])
-    plain = feast_of(*needed)
+    plain = score_of(*needed)
     for key in dispute.keys:
         if key != dispute.default:
-            other = feast_of(*needed, f"{id}={key}")
+            other = score_of(*needed, f"{id}={key}")
             assert other.cues != plain.cues, f"{id}={key} changes nothing"
 
 
@@ -55,7 +54,7 @@ def test_what_is_said_to_play_is_what_site_and_script_ask_for(monkeypatch: pytes
         return plain(self, id)
 
     monkeypatch.setattr(Options, "reading", ask)
-    solve(parse())
+    compile_xiangshe(parse())
     assert {id for id in asked if id.startswith("F")} == {id for id in F if disputes()[id].plays}
 
 
@@ -73,36 +72,36 @@ def mat(score: Score, id: str):  # a feature
 
 
 def test_f1_f2_the_grandees_end_and_facing() -> None:
-    west = end(feast_of("F1=west"), "46.03").officiants["大夫1"]
-    assert rel.on_side(west, mat(feast_of(), "大夫席1"), "西")
-    assert end(feast_of("F2=se"), "47.08").officiants["大夫1"].facing == 135.0
+    west = end(score_of("F1=west"), "46.03").officiants["大夫1"]
+    assert rel.on_side(west, mat(score_of(), "大夫席1"), "西")
+    assert end(score_of("F2=se"), "47.08").officiants["大夫1"].facing == 135.0
 
 
 def test_f3_the_elder_is_on_the_grandees_right() -> None:
-    score = feast_of("F3=right")
+    score = score_of("F3=right")
     people = score.state_at(next(c for c in cues(score, "45.22") if c.like == "45.06").t0).officiants
     assert rel.on_side(people["三宾1"], people["大夫1"], "东") and people["大夫1"].facing == 0.0
 
 
 def test_f4_grandees_and_elders_cross() -> None:
-    order = [a.to for s in ("45.16", "45.22") for a in acts(feast_of("grandees=2", "D18=jia", "F4=cross"), s, "hand")]
+    order = [a.to for s in ("45.16", "45.22") for a in acts(score_of("grandees=2", "D18=jia", "F4=cross"), s, "hand")]
     assert order == ["大夫1", "三宾1", "大夫2", "三宾2", "三宾3"]
 
 
 def test_f8_the_hosts_men_carry_and_hand_nothing_on() -> None:
-    given = [(a.who, a.to) for a in acts(feast_of("F8=zhu"), "47.11", "hand") if a.object == "俎·主人"]
+    given = [(a.who, a.to) for a in acts(score_of("F8=zhu"), "47.11", "hand") if a.object == "俎·主人"]
     assert given == [("主人", "赞者1")]
-    assert ("弟子1", "赞者1") in [(a.who, a.to) for a in acts(feast_of(), "47.11", "hand") if a.object == "俎·主人"]
+    assert ("弟子1", "赞者1") in [(a.who, a.to) for a in acts(score_of(), "47.11", "hand") if a.object == "俎·主人"]
 
 
 def test_f9_the_raisers_stand_at_the_walls_end() -> None:
-    state = end(feast_of("F9=wall_end"), "48.04")
+    state = end(score_of("F9=wall_end"), "48.04")
     one, two = state.officiants["举觯者1"], state.officiants["举觯者2"]
     assert rel.on_side(one, two, "北") and rel.faces(one, "东面") and rel.faces(two, "东面"), "序端，北上"
 
 
 def test_f10_the_guests_cup_stops_with_the_host() -> None:
-    given = [(a.object, a.to) for a in acts(feast_of("F10=ao"), "48.07", "hand") if a.who.startswith("举觯者")]
+    given = [(a.object, a.to) for a in acts(score_of("F10=ao"), "48.07", "hand") if a.who.startswith("举觯者")]
     assert given == [("觯5", "主人"), ("觯6", "三宾1"), ("觯6", "三宾2"), ("觯6", "三宾3")]
 
 
@@ -110,19 +109,19 @@ def test_f12_who_drinks_first_below() -> None:
     def first(score: Score) -> str | None:
         return acts(score, "48.10", "hand")[0].to
 
-    assert (first(feast_of()), first(feast_of("F12=host_first"))) == ("士1", "赞者1")
-    assert all((a.to or "").startswith(("赞者", "举觯者")) for a in acts(feast_of("F12=zan"), "48.11", "hand"))
+    assert (first(score_of()), first(score_of("F12=host_first"))) == ("士1", "赞者1")
+    assert all((a.to or "").startswith(("赞者", "举觯者")) for a in acts(score_of("F12=zan"), "48.11", "hand"))
 
 
 def test_f15_shoes_before_the_bows() -> None:
-    score = feast_of("F15=ao")
+    score = score_of("F15=ao")
     assert max(a.t1 for a in acts(score, "48.01", "take_off")) <= min(a.t0 for a in acts(score, "48.01", "bow"))
 
 
 def test_f17_f18_f19_the_stair_the_gate_and_the_dress() -> None:
-    score = feast_of("F17=foot")
+    score = score_of("F17=foot")
     assert score.state_at(acts(score, "49.02", "play")[0].t0).officiants["宾"].z == 0
-    score = feast_of("F18=east")
+    score = score_of("F18=east")
     assert score.state_at(acts(score, "50.01", "bow_down")[0].t0).officiants["宾"].facing == 90.0
-    score = feast_of("grandees=0", "F19=xiang")
+    score = score_of("grandees=0", "F19=xiang")
     assert score.state_at(acts(score, "50.01", "bow_down")[0].t0).officiants["宾"].dress == ("乡服",)

@@ -8,20 +8,12 @@ import pytest
 from geometry import relations as rel
 from scenes.coverage import coverage
 from scenes.score import Action, Cue, Score
-from tests.scenes.conftest import cues, end, start
-from tests.scenes.feast_score import feast_of
-from tests.scenes.test_score import too_close
+from tests.scenes.conftest import cues, end, score_of, start
 from tests.scenes.test_text_14_19 import features, held, places, said
 
 CUP = "觯2"
 CHAIN = ["宾", "主人", "大夫1", "三宾1", "三宾2", "三宾3", "士1", *(f"众宾{n}" for n in range(1, 6)), "乐正"]
 """Who holds the cup of 旅酬 in turn, with one 大夫 and nine guests."""
-
-
-@pytest.fixture(scope="module", params=["庠", "序"])
-def score(request: pytest.FixtureRequest) -> Score:
-    """14–18 and 45–51 in each venue."""
-    return feast_of(f"venue={request.param}")
 
 
 def acts(score: Score, sentence: str, *verbs: str, who: str | None = None) -> list[Action]:
@@ -258,7 +250,7 @@ def test_48_01_host_goes_up_before_guest_after_a_bow_and_a_yielding(score: Score
     assert [a.who for a in bows] == ["主人", "宾"]
     up = acts(score, "48.01", "ascend")
     assert [(a.who, a.to) for a in up[:2]] == [("主人", "阼阶"), ("宾", "西阶")] and up[0].t1 <= up[1].t0
-    assert max(a.t1 for a in bows) <= min(a.t0 for a in acts(score, "48.01", "take_off"))
+    assert max(a.t1 for a in bows) <= min(a.t0 for a in acts(score, "48.01", "take_off_shoes"))
 
 
 def test_48_02_all_sit_barefoot_their_shoes_beside_the_stairs_north_first(score: Score) -> None:
@@ -310,7 +302,7 @@ def test_48_07_the_cups_cross(score: Score) -> None:
     ],
 )
 def test_48_07_the_course_for_other_numbers_of_grandees(grandees: int, wanted: dict[str, list[str]]) -> None:
-    score = feast_of(f"grandees={grandees}", *(["D18=jia"] if grandees > 1 else []))
+    score = score_of(f"grandees={grandees}", *(["D18=jia"] if grandees > 1 else []))
     given = [a for a in acts(score, "48.07", "hand") if a.who.startswith("举觯者")]
     for cup, men in wanted.items():
         assert [a.to for a in given if a.object == cup] == men
@@ -338,7 +330,7 @@ def test_48_14_goblets_are_set_before_guest_and_grandee_again_and_rounds_are_cou
 
 def test_rounds_are_as_many_as_asked_for() -> None:
     for rounds in (1, 3):
-        score = feast_of(f"rounds={rounds}")
+        score = score_of(f"rounds={rounds}")
         drunk = [a for s in ("48.05", "48.14") for a in acts(score, s, "drain") if a.who == "宾"]
         assert len(drunk) == rounds
 
@@ -406,13 +398,13 @@ def test_every_sentence_of_45_to_51_is_done_or_accounted_for(score: Score) -> No
 
 
 def test_what_is_conditional_is_enacted_under_its_option() -> None:
-    with_one, without = ({s.id: s for s in coverage(feast_of(*sets)).sentences} for sets in ((), ("grandees=0",)))
+    with_one, without = ({s.id: s for s in coverage(score_of(*sets)).sentences} for sets in ((), ("grandees=0",)))
     for id in ("45.18", "46.13"):
         assert with_one[id].options == ("grandees=0",) and without[id].status == "enacted"
     for id in ("45.14", "45.15", "45.16", "45.17", "47.08", "47.12"):
         assert without[id].options == ("grandees=1",) and with_one[id].status == "enacted"
-    assert acts(feast_of("grandees=0"), "45.18", "hand")[0].to == "三宾1", "长受酬"
-    assert {a.who for a in acts(feast_of("grandees=0"), "46.02", "wash")} == {"举觯者1"}
+    assert acts(score_of("grandees=0"), "45.18", "hand")[0].to == "三宾1", "长受酬"
+    assert {a.who for a in acts(score_of("grandees=0"), "46.02", "wash")} == {"举觯者1"}
 
 
 def test_a_cue_that_is_played_does_something_and_quotes_its_sentence(score: Score) -> None:
@@ -424,50 +416,6 @@ def test_a_cue_that_is_played_does_something_and_quotes_its_sentence(score: Scor
 def test_nobody_uses_the_hosts_stair_but_the_host(score: Score) -> None:
     for a in all_acts(score, "45", "51.99", "ascend", "descend"):
         assert (a.to == "阼阶") == (a.who == "主人"), (a.who, a.to, a.t0)
-
-
-SETS = [
-    (),
-    ("venue=序",),
-    ("hall=DZ3_shi",),
-    ("hall=DZ3c_shi",),
-    ("venue=序", "hall=DZ3c_shi"),
-    ("guests=20",),
-    ("guests=12", "hall=DZ3c_shi"),
-    ("grandees=0",),
-    ("grandees=0", "guests=3"),
-    ("grandees=2", "D18=jia"),
-    ("grandees=4", "D18=jia", "guests=20"),
-    ("grandees=3", "D18=jia", "F4=cross"),
-    ("F3=right", "F9=wall_end", "rounds=1"),
-    ("F7=wu", "F6=ao"),
-    ("F8=zhu", "F15=ao"),
-    ("F10=ao", "F12=host_first"),
-    ("F12=zan", "F14=bearer", "F17=foot"),
-    ("D16=ao",),
-    ("D15=at_start",),
-    ("D17=east_room", "D18=jia"),
-    ("venue=序", "D17=sheng_xu", "D18=sheng"),
-    ("pace=3",),
-    ("pace=20",),
-    ("rounds=5",),
-]
-
-
-def crowded(score: Score) -> dict[tuple[str, str], tuple[float, float]]:
-    """Pairs too close from 45 on."""
-    since = next(cue.t0 for cue in score.cues if cue.sentence >= "45")
-    return {pair: found for pair, found in too_close(score).items() if found[1] >= since}
-
-
-@pytest.mark.parametrize("sets", SETS, ids=lambda sets: " ".join(sets) or "default")
-def test_no_two_bodies_in_one_spot(sets: tuple[str, ...]) -> None:
-    assert not crowded(feast_of(*sets))
-
-
-@pytest.mark.parametrize("profile", ["zhengjia", "ao", "yishu", "sheng", "wu"])
-def test_no_two_bodies_in_one_spot_under_a_profile(profile: str) -> None:
-    assert not crowded(feast_of(profile=profile))
 
 
 def test_places_are_where_the_relations_put_them(score: Score) -> None:

@@ -52,6 +52,18 @@ SPECS = [
     ("shooters=宾+主人",),
     ("shooters=众宾",),
     ("fa_range=three_tenths",),
+    ("grandees=0",),
+    ("grandees=2", "D18=jia"),
+    ("grandees=3", "D18=jia", "F4=cross"),
+    ("F3=right", "F9=wall_end", "rounds=1"),
+    ("F7=wu", "F6=ao"),
+    ("F8=zhu", "F15=ao"),
+    ("F10=ao", "F12=host_first"),
+    ("F12=zan", "F14=bearer", "F17=foot"),
+    ("D17=east_room", "D18=jia"),
+    ("venue=序", "D17=sheng_xu", "D18=sheng"),
+    ("rounds=5",),
+    ("dashi=yes",),
 ]
 
 
