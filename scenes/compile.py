@@ -2,14 +2,14 @@
 
 Cues follow one another; within a cue each officiant goes at his own pace from one of his intents to the next, and
 ``after``, ``with_`` and ``same_time`` tie people.  A leading stretch is solved from its own zero and then placed so
-that its moment falls on the other man's; where its people cannot be free that early, the other man waits and all is
-solved again.
+that its moment falls on the other man's; where its people cannot be free that early, the other man waits and all
+from the cue in which he does is solved again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -44,8 +44,8 @@ from scenes.tempo import Tempo, elapsed_at
 REACH = 4.0
 """How far from a man a thing may lie that he takes or sets down, in 尺 (ASSUMED: an arm and a bow's length)."""
 
-ROUNDS = 60
-"""How often a rite may be solved again because somebody has to wait for a meeting."""
+ROUNDS = 1000
+"""How often parts of a rite may be solved again because somebody has to wait for a meeting."""
 
 
 class _TooEarly(Exception):
@@ -72,46 +72,45 @@ def compile_score(
     for it.  Raises :class:`LituError` where the script asks for what cannot be: a path through a wall, a thing
     out of reach, a man on the wrong level.
     """
-    not_before: dict[int, float] = {}
-    grounds = {stage: Ground(plan) for stage, plan in site.stages.items()}
-    for _ in range(ROUNDS):
-        run = _Run(rite, site, grounds, initial, tempo, half_turn, not_before)
-        try:
-            cues = run.solve()
-        except _TooEarly as late:
-            not_before[id(late.intent)] = late.t
-            continue
-        statuses = dict(rite.statuses)
-        duration = cues[-1].t1 if cues else 0.0
-        options = dict(rite.options.items())
-        score = Score(rite.rite, options, site, tuple(officiants), initial, cues, duration, statuses, dict(days or {}))
-        check_custody(initial, score.actions)
-        return score
-    raise LituError(f"script of {rite.rite}: a meeting cannot be solved in {ROUNDS} rounds")
+    cues = _Run(rite, site, initial, tempo, half_turn).solve()
+    statuses = dict(rite.statuses)
+    duration = cues[-1].t1 if cues else 0.0
+    options = dict(rite.options.items())
+    score = Score(rite.rite, options, site, tuple(officiants), initial, cues, duration, statuses, dict(days or {}))
+    check_custody(initial, score.actions)
+    return score
+
+
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    """How all stood when a cue began: to go back to it when somebody in it has to wait."""
+
+    t: float
+    bodies: dict[str, Body]
+    things: dict[str, ObjectState]
+    groups: dict[int, tuple[float, float]]
 
 
 class _Run:
-    """One attempt at solving the whole script."""
+    """The solving of a script, cue by cue; from a cue in which somebody has to wait it is done again."""
 
     def __init__(
         self,
         rite: Rite,
         site: Site,
-        grounds: Mapping[str, Ground],
         initial: State,
         tempo: Tempo,
         half_turn: tuple[str, Evidence],
-        not_before: Mapping[int, float],
     ) -> None:
         self.rite = rite
         self.tempo = tempo
         self.half_turn = half_turn
-        self.not_before = not_before
+        self.not_before: dict[int, float] = {}
         self.bodies = {who: Body.of(state) for who, state in initial.officiants.items()}
         self.things: dict[str, ObjectState] = dict(initial.objects)
         self.times: dict[int, tuple[float, float]] = {}
         self.walked: dict[int, Action] = {}
-        self.grounds = grounds
+        self.grounds = {stage: Ground(plan) for stage, plan in site.stages.items()}
         self.spots = {stage: Spots(plan, self.bodies, self.things) for stage, plan in site.stages.items()}
         self.groups: dict[int, tuple[float, float]] = {}
         self.actions: list[Action] = []
@@ -133,22 +132,52 @@ class _Run:
     # -- cues ----------------------------------------------------------------------------------------------------------
 
     def solve(self) -> tuple[Cue, ...]:
-        names = _cue_names(self.rite.cues)
+        script = self.rite.cues
+        names = _cue_names(script)
+        cue_of = {id(i): n for n, cue in enumerate(script) for i in (*cue.intents, *(i for lead in cue.leads for i in lead.intents))}
+        awaited = {cue_of[id(lead.theirs.intent)] for cue in script for lead in cue.leads if id(lead.theirs.intent) in cue_of}
+        saved: dict[int, _Saved] = {}
         cues: list[Cue] = []
-        t = 0.0
-        for name, cue in zip(names, self.rite.cues, strict=True):
-            self.actions = []
-            for lead in cue.leads:
-                self._lead(cue, lead)
-            ends = [t + cue.least, t + self.tempo.small_turn]
-            for intent in cue.intents:
-                end = self._emit(cue, intent, t)
-                if not intent.lasting:
-                    ends.append(end)
-            end = max(ends) + self.tempo.bell
-            cues.append(Cue(name, cue.sentence, cue.quote, cue.like, t, end, tuple(self.actions)))
-            t = end
+        t, rounds = 0.0, 0
+        while len(cues) < len(script):
+            n = len(cues)
+            if n in awaited:
+                saved[n] = self._saved(t)
+            try:
+                cues.append(self._cue(names[n], script[n], t))
+            except _TooEarly as late:
+                rounds += 1
+                if rounds > ROUNDS:
+                    raise LituError(f"script of {self.rite.rite}: a meeting cannot be solved in {ROUNDS} rounds") from None
+                self.not_before[id(late.intent)] = late.t
+                del cues[cue_of[id(late.intent)] :]
+                t = self._go_back(saved[len(cues)])
+                continue
+            t = cues[-1].t1
         return tuple(cues)
+
+    def _cue(self, name: str, cue: ScriptCue, t: float) -> Cue:
+        self.actions = []
+        for lead in cue.leads:
+            self._lead(cue, lead)
+        ends = [t + cue.least, t + self.tempo.small_turn]
+        for intent in cue.intents:
+            end = self._emit(cue, intent, t)
+            if not intent.lasting:
+                ends.append(end)
+        return Cue(name, cue.sentence, cue.quote, cue.like, t, max(ends) + self.tempo.bell, tuple(self.actions))
+
+    def _saved(self, t: float) -> _Saved:
+        return _Saved(t, {who: replace(body) for who, body in self.bodies.items()}, dict(self.things), dict(self.groups))
+
+    def _go_back(self, saved: _Saved) -> float:
+        """All as it was then; bodies and things are changed in place, for the spots hold them.  Returns the time."""
+        for who, body in saved.bodies.items():
+            self.bodies[who] = replace(body)
+        self.things.clear()
+        self.things.update(saved.things)
+        self.groups = dict(saved.groups)
+        return saved.t
 
     def _emit(self, cue: ScriptCue, intent: Intent, earliest: float) -> float:
         body = self.bodies.get(intent.who)
