@@ -44,7 +44,7 @@ from app.picture.sizes import figure_sizes, full_size
 from app.picture.things import UNSEEN, loose, things
 from app.picture.tips import hit_at, tip_of
 from app.picture.trails import Stroke, trails
-from app.picture.view import NAMED, View, check_view, far_box, frame_at, named_box, parse_view, stage_of
+from app.picture.view import NAMED, View, box_at, check_view, far_box, frame_at, named_box, parse_view, stage_of
 from app.theme import Theme, faded
 from geometry.site import Site
 from scenes.errors import LituError
@@ -366,6 +366,8 @@ class _Scene:
             return None
         unit, area = self.unit, self.view.area
         box, hall = self.index.kept(("far", self.stage), lambda: (far_box(plan), named_box(plan, "hall")))
+        if box_at(self.score, self.stage, self.state.cue, self.view) != hall:
+            return None
         right = area.x1 - 40 * unit
         taken = frame.to_screen(hall.x1, 0.0)[0]
         width, height = box.width * frame.scale, box.height * frame.scale

@@ -124,7 +124,7 @@ class Index:
 
     def words(self, person: OfficiantState) -> str:
         """What is written beside a person: the title where it changes in the rite, else the short label."""
-        return person.title if person.id in self.retitled else self.short[person.id]
+        return person.title if person.id in self.retitled and person.title != person.id else self.short[person.id]
 
     @cached_property
     def ends(self) -> dict[str, int]:

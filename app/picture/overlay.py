@@ -124,9 +124,11 @@ def _rect(x0: float, y0: float, x1: float, y1: float) -> tuple[Point, ...]:
 
 
 def clock(t: float) -> str:
-    """Seconds as mm:ss."""
+    """Seconds as mm:ss, from an hour on as h:mm:ss."""
     whole = int(t)
-    return f"{whole // 60:02d}:{whole % 60:02d}"
+    hours, rest = divmod(whole, 3600)
+    minutes = f"{rest // 60:02d}:{rest % 60:02d}"
+    return f"{hours}:{minutes}" if hours else minutes
 
 
 def _foot(index: Index, cue: Cue | None, t: float, view: View, theme: Theme, unit: float) -> list[Item]:
@@ -144,7 +146,7 @@ def _foot(index: Index, cue: Cue | None, t: float, view: View, theme: Theme, uni
     where = f"{section.title} {cue.sentence}"
     stamp = clock(t)
     size = 18 * unit
-    time_wide = text_width("00:00", size)
+    time_wide = text_width("00:00" if t < 3600 else "00:00:00", size)
     items.append(text(right, -middle, stamp, theme.band_soft, size, across=1))
     items.append(text(right - time_wide - 14 * unit, -middle, where, theme.band_soft, size, across=1))
     room = right - time_wide - 14 * unit - text_width(where, size) - 70 * unit

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from app.picture.camera import hall_or_beyond
+from app.picture.elevation import has_target
 from app.picture.index import index_of
 from app.picture.primitives import Box, Frame
 from app.theme import Theme, theme_named
@@ -174,10 +176,20 @@ def frame_at(score: Score, state: State, view: View) -> Frame:
     if view.name.startswith(FOLLOW):
         person = state.officiants[view.name.removeprefix(FOLLOW)]
         return _centred(area, (person.x, person.y), area.height / FOLLOW_HEIGHT)
-    box = index_of(score).kept(("box", stage, view.name), lambda: named_box(score.site.stages[stage], view.name))
+    box = box_at(score, stage, state.cue, view)
     pad = 14 * view.unit if view.overlay else 0.0
     scale = min((area.width - 2 * pad) / box.width, (area.height - 2 * pad) / box.height)
     return _centred(area, box.centre, scale)
+
+
+def box_at(score: Score, stage: str, cue: str | None, view: View) -> Box:
+    """The box (尺) that a named view shows of a stage while ``cue`` plays.  The hall view goes to where people act beyond its sight."""
+    plan, kept = score.site.stages[stage], index_of(score).kept
+    box: Box = kept(("box", stage, view.name), lambda: named_box(plan, view.name))
+    if view.name != "hall":
+        return box
+    far = kept(("far box", stage), lambda: far_box(plan)) if view.far and has_target(plan) else None
+    return kept(("box", stage, cue, view.far), lambda: hall_or_beyond(score, stage, cue, box, far))
 
 
 def _centred(area: Box, centre: tuple[float, float], scale: float) -> Frame:

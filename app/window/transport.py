@@ -32,9 +32,11 @@ SPARED = (
 
 
 def clock(t: float) -> str:
-    """``m:ss.t``: minutes, seconds and tenths, cut off, never rounded up."""
+    """``m:ss.t``: minutes, seconds and tenths, cut off, never rounded up; from an hour on ``h:mm:ss.t``."""
     tenths = int(t * 10 + 1e-6)
-    return f"{tenths // 600}:{tenths // 10 % 60:02d}.{tenths % 10}"
+    hours, rest = divmod(tenths, 36000)
+    seconds = f"{rest // 10 % 60:02d}.{rest % 10}"
+    return f"{hours}:{rest // 600:02d}:{seconds}" if hours else f"{rest // 600}:{seconds}"
 
 
 def button(action: QAction) -> QToolButton:

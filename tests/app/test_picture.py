@@ -392,7 +392,7 @@ def test_lines_do_not_begin_with_closing_marks() -> None:
 
 
 def test_clock() -> None:
-    assert clock(0) == "00:00" and clock(61.9) == "01:01" and clock(3725) == "62:05"
+    assert clock(0) == "00:00" and clock(61.9) == "01:01" and clock(3725) == "1:02:05"
 
 
 def test_evidence_is_told_by_line_and_colour_with_a_key() -> None:
