@@ -123,6 +123,7 @@ def thing_shape(kind: str, state: str | None, theme_name: str) -> Shape:
         "席": _mat,
         "荐": _dishes,
         "俎": _meat_stand,
+        "幂": _cover,
     }.get(kind, _other)
     items = tuple(maker(state, theme))
     return Shape(f"thing:{kind}", items, reach_of(items))
@@ -165,6 +166,14 @@ def _rod(state: str | None, theme: Theme) -> Parts:
         Polyline(((0.0, -1.5), (0.0, 1.5)), theme.wood, 0.36, round_ends=True),
         Polyline(((0.0, -1.5), (0.0, -0.6)), theme.beak, 0.2),
     ]
+
+
+def _cover(state: str | None, theme: Theme) -> Parts:
+    """A cloth laid over a jar, its corners hanging; folded when it is taken off."""
+    if state != "覆":
+        return [Polygon(((-0.5, -0.25), (0.5, -0.25), (0.5, 0.25), (-0.5, 0.25)), theme.mat, theme.ink, 0.08)]
+    cloth = smooth([(0.0, 0.85), (0.85, 0.85), (0.72, 0.0), (0.85, -0.85), (0.0, -0.72), (-0.85, -0.85), (-0.72, 0.0), (-0.85, 0.85)])
+    return [Polygon(cloth, theme.mat, theme.ink, 0.08), Polyline(((-0.5, 0.0), (0.5, 0.0)), faded(theme.ink, 0.4), 0.06)]
 
 
 def _arrow_stand(state: str | None, theme: Theme) -> Parts:

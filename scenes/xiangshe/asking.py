@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from geometry.evidence import assumed, commentary
+from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company, arrows_of, bow_of, pairs_shooting
@@ -13,6 +13,8 @@ from scenes.xiangshe.ways import AISLE, GATE_LANE, HALL_LANE, home_from_east
 
 OUTSIDE = assumed("no source says where the gear waits; 纳 (to bring in) puts it outside the gate, on the guests' side")
 ERRAND = assumed("his errand done, a young man goes back to his place on the west side of the court")
+TOLD_FIRST = text("三耦者，使弟子，司射前戒之", "J.17")
+TURN_TO_HIM = assumed("who is told something turns to him who tells it")
 STAY_WITH_IT = commentary("有司即弟子纳射器者，因留主授受于堂西", "贾公彦, on 24 (in 李光坡 述注)")
 
 PILE = 2.5
@@ -26,15 +28,29 @@ def play(rite: Rite, people: Company) -> None:
     match_pairs(rite, people)
 
 
+def _tell_the_pairs(people: Company) -> Intent:
+    """司射前戒之 (J.17): he goes before the young men who are to be the three pairs and tells them; returns his being clear of them."""
+    sishe, first = people.director_of_archery, people.archers[0]
+    before = Beside(first.id, "北", 4.0)
+    aisle = Beside("所设楅", "北", AISLE)
+    way: list[Spot] = [Cross("西道·北", aisle), Cross("西道·北", before)]
+    there = sishe.because(TOLD_FIRST).go(before, via=[Cross(None, aisle), *way], face="南面")
+    listening = [man.after(there).because(TURN_TO_HIM).face("北面") for man in people.archers]
+    sishe.after(*listening).because(TOLD_FIRST).order("戒以射事。", first.id)
+    return sishe.because(TOLD_FIRST).go(Cross("西道·北", aisle), via=way[::-1], face="东面")
+
+
 def ask(rite: Rite, people: Company) -> None:
     """14: the three pairs wait west of the hall; 司射 arms himself and asks guest and host."""
     sishe = people.director_of_archery
     with rite.cue("14.01", "三耦俟于堂西，南面东上。"):
-        previous: Intent | None = None
-        for man in people.archers:
+        previous: Intent = _tell_the_pairs(people)
+        for n, man in enumerate(people.archers):
             place = f"堂西·{man.id}"
-            if previous is not None:
+            if n:
                 man.follow(previous, 0.8)
+            else:
+                man.after(previous)
             previous = man.go(place, via=[Cross(place, Beside(place, "南", 12.0))], face="南面")
     with rite.cue("14.02", "司射适堂西，袒决遂"):
         aisle = Beside("所设楅", "北", AISLE)

@@ -132,7 +132,7 @@ def _pledging(s: Layout) -> Iterator[Place]:
     yield Place("中道·堂", s.west_stair, p.bay + 5.0, z, None, assumed("across the hall north of the pillars, south of the seats (由楹内)"))
     jx, jy = s.seats.jars
     pour = commentary("自向尊前北面实觯", "义疏 012-10a; beside 上篚, south of the wine jar, is assumed")
-    yield Place("酌·旅", jx + 2.5, jy - 2.2, z, NORTH, pour)
+    yield Place("酌·旅", jx + 2.5, jy - 2.0, z, NORTH, pour)
     front = s.seats.guest[1] - 10.5
     yield Place("前道·堂", jx + 2.5, front, z, None, assumed("across the hall before the dishes"))
     yield Place("东道·堂", jx + 4.0, front, z, None, assumed("between the jars and the 大夫, up to the seats and back"))

@@ -210,7 +210,7 @@ def _jars(s: Layout) -> Iterator[Place]:
     x, y = s.seats.basket
     yield Place("上篚南", x, y - 1.7, s.z, NORTH, commentary("取爵盖北面也", "敖继公 004-6b"))
     x, y = s.seats.jars
-    yield Place("酌位", x + 2.5, y - 2.2, s.z, NORTH, assumed("before the wine jar, the east one (左玄酒: the west one is water)"))
+    yield Place("酌位", x + 2.5, y - 2.0, s.z, NORTH, assumed("before the wine jar, the east one (左玄酒: the west one is water)"))
 
 
 def _at_guest(s: Layout) -> Iterator[Place]:

@@ -9,7 +9,7 @@ from geometry.evidence import assumed
 from scenes.intents import Beside, Cross, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import ELDERS, Company
-from scenes.xiangshe.serving import FROM_DOOR, LEFT_FOR_LATER, Servants
+from scenes.xiangshe.serving import COVERED, COVERS, FROM_DOOR, LEFT_FOR_LATER, Servants
 from scenes.xiangshe.ways import GATE_LANE, home_from_range
 
 LETS_HIM_PASS = assumed("the screen may stand by the lane on which the other goes home: he lets him pass")
@@ -32,6 +32,7 @@ def _hall(rite: Rite, man: Actor) -> None:
     row: Spot = "堂东道·北"
     with rite.cue("02.01", "乃席宾，南面，东上。"):
         man.because(SOMEBODY).enter("东房·内")
+        man.because(COVERED).take(*COVERS, slot="两手")
         _to(man, "宾席前·荐", via=[*FROM_DOOR, row, Cross("宾席前·荐", row)])
         man.lay_out("宾席")
     with rite.cue("02.02", "众宾之席，继而西。"):
@@ -45,6 +46,8 @@ def _hall(rite: Rite, man: Actor) -> None:
         man.lay_out("尊·玄酒", "尊·酒")
     with rite.cue("02.05", "皆加勺。"):
         man.lay_out("尊·玄酒", "尊·酒")
+        for cover in COVERS:
+            man.because(COVERED).put(cover, at=f"尊·{cover.split('·')[1]}", state="覆")
     with rite.cue("02.06", "篚在其南，东肆。"):
         _to(man, "上篚南", via=[Cross("酌位", row), Cross("上篚南", row)])
         man.lay_out("上篚")

@@ -9,7 +9,7 @@ from scenes.intents import Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.places_wine import FILES_OUT
-from scenes.xiangshe.serving import elders, lower_guests
+from scenes.xiangshe.serving import COVERED, COVERS, FROM_DOOR, LEFT_FOR_LATER, Servants, elders, lower_guests
 from scenes.xiangshe.site import STAGE as SCHOOL
 
 BACK_FIRST = assumed("the host has come back before them and waits inside the gate")
@@ -62,8 +62,20 @@ def welcome(rite: Rite, people: Company) -> None:
             walk_to_the_stairs(others, second, THEY_WALK_TOO)
     with rite.cue("04.06", "及阶，三让，主人升一等，宾升。"):
         yield_and_go_up(host, guest)
+        _uncover(Servants(rite).dish_bearer)
     with rite.cue("04.07", "主人阼阶上当楣北面再拜，宾西阶上当楣北面答再拜。"):
         bow_for_arrival(host, guest)
+
+
+def _uncover(man: Actor) -> None:
+    """宾至，彻之 (J.03): the covers of the jars are taken into the 东房, and are not put on again (彻去不复用)."""
+    way: list[Spot] = [*FROM_DOOR, "堂东道·北", Cross("酌位", "堂东道·北")]
+    man.lasting().because(COVERED).enter("东房·内")
+    man.lasting().because(COVERED).go("酌位", via=way, face="北面")
+    man.lasting().because(COVERED).take(*COVERS, slot="两手", state="彻")
+    man.lasting().because(LEFT_FOR_LATER).go("东房·内", via=way[::-1])
+    man.lasting().because(COVERED).put(*COVERS, at="东房·内")
+    man.lasting().because(LEFT_FOR_LATER).leave()
 
 
 def _come_to_the_gate(guest: Actor, others: Sequence[Actor]) -> Intent:
