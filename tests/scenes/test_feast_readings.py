@@ -9,6 +9,7 @@ from scenes.errors import LituError
 from scenes.options import Options, parse
 from scenes.readings import disputes, profile
 from scenes.score import Score
+from scenes.xiangshe import compile_xiangshe
 from tests.scenes.conftest import cues, end, score_of
 from tests.scenes.test_text_45_51 import acts
 
@@ -115,7 +116,7 @@ def test_f12_who_drinks_first_below() -> None:
 
 def test_f15_shoes_before_the_bows() -> None:
     score = score_of("F15=ao")
-    assert max(a.t1 for a in acts(score, "48.01", "take_off")) <= min(a.t0 for a in acts(score, "48.01", "bow"))
+    assert max(a.t1 for a in acts(score, "48.01", "take_off_shoes")) <= min(a.t0 for a in acts(score, "48.01", "bow"))
 
 
 def test_f17_f18_f19_the_stair_the_gate_and_the_dress() -> None:

@@ -115,10 +115,10 @@ def test_23_11_guest_host_and_grandee_have_not_come_down(score: Score) -> None:
 
 def test_an_odd_guest_does_not_shoot_and_does_not_come_down() -> None:
     score = score_of("guests=10")
-    still = score.state_at(score.duration, left=True).officiants["众宾6"], score.initial.officiants["众宾6"]
+    still = end(score, "44.03").officiants["众宾6"], start(score, "14.01").officiants["众宾6"]
     assert (still[0].x, still[0].y) == (still[1].x, still[1].y)
     elder = score_of("grandees=0", "guests=3")
-    assert elder.state_at(elder.duration, left=True).officiants["三宾3"].place == "三宾席3", "众宾不与射者不降 (J.31)"
+    assert end(elder, "44.03").officiants["三宾3"].place == "三宾席3", "众宾不与射者不降 (J.31)"
 
 
 def status_of(*sets: str) -> dict[str, tuple[str, tuple[str, ...]]]:
@@ -393,7 +393,7 @@ def test_25_who_does_not_shoot_stays() -> None:
     score = score_of("guests=20")
     file = [o.id for o in score.officiants if end(score, "25.02").officiants[o.id].holding and o.id.startswith(("士", "三宾", "众宾"))]
     assert len(file) == 19, "one mate and nine pairs; the odd one does not shoot"
-    assert score.state_at(score.duration, left=True).officiants["众宾16"].place == "众宾·下17"
+    assert end(score, "44.03").officiants["众宾16"].place == "众宾·下17"
 
 
 # -- readings of 24 ------------------------------------------------------------------------------------------------------

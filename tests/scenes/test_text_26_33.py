@@ -918,7 +918,7 @@ def test_33_22_24_washed_filled_handed_before_the_mat_and_taken_back_at_the_stai
         mat = state.officiants[who]
         assert held(state, who) == {"觯4": "两手"} and state.objects["觯4"].state == "实"
         assert rel.facing_towards(giver, taker) and rel.facing_towards(taker, giver) and mat.z > 0, "授于席前"
-        home = score.initial.officiants[who] if who != "大夫1" else end(score, "29.08").officiants[who]
+        home = start(score, "14.01").officiants[who] if who != "大夫1" else end(score, "29.08").officiants[who]
         assert abs(taker.x - home.x) < 8 and abs(taker.y - home.y) < 8
         drain = score.state_at(acts([drink], who, "drain")[0].t0).officiants[who]
         assert drain.place == "西阶上" and rel.faces(drain, "北面") and drain.posture == "立", "适西阶上北面立饮"

@@ -373,7 +373,7 @@ def trodden(score: Score) -> dict[tuple[str, str], tuple[float, float]]:
     found: dict[tuple[str, str], tuple[float, float]] = {}
     for dish, intervals in lying_dishes(score).items():
         for t0, t1, x, y in intervals:
-            rows = (sample.t >= t0) & (sample.t < t1)
+            rows = (sample.t >= t0) & (sample.t < t1)  # all of it is on the stage 学
             off = np.hypot(sample.x[rows] - x, sample.y[rows] - y)
             for row, column in np.argwhere(off < 1.2):
                 pair = (sample.ids[column], dish)
@@ -392,7 +392,7 @@ def lying_dishes(score: Score) -> dict[str, list[tuple[float, float, float, floa
     for id, kept in changes.items():
         kept.sort(key=lambda item: item[0])
         ends = [*(t for t, _ in kept[1:]), score.duration]
-        out[id] = [(t, t1, thing.x, thing.y) for (t, thing), t1 in zip(kept, ends, strict=True) if thing.holder is None]
+        out[id] = [(t, t1, thing.x, thing.y) for (t, thing), t1 in zip(kept, ends, strict=True) if thing.holder is None and thing.stage == "学"]
     return out
 
 
