@@ -56,10 +56,18 @@ def test_nobody_jumps_and_nobody_runs(score: Score) -> None:
     assert changed
 
 
-def test_who_changes_the_stage_is_away_in_between(score: Score) -> None:
-    for who in score.initial.officiants:
-        changes = [c for a in score.actions for c in a.changes if isinstance(c, PersonChange) and c.who == who and c.attribute == "stage"]
-        assert all(not score.state_at(c.t, left=True).officiants[who].present for c in changes), who
+def test_who_changes_the_stage_has_left_the_other_before(score: Score) -> None:
+    moved = 0
+    for who, man in score.initial.officiants.items():
+        there = man.present
+        for action in sorted((a for a in score.actions if a.who == who), key=lambda a: a.t0):
+            changes = {c.attribute for c in action.changes if isinstance(c, PersonChange) and c.who == who}
+            if "stage" in changes:
+                assert action.verb == "enter" and not there, (who, action.t0)
+                moved += 1
+            if "present" in changes:
+                there = action.verb == "enter"
+    assert moved > 10
 
 
 def in_blocks(score: Score, step: float) -> Iterator[np.ndarray]:
@@ -71,8 +79,10 @@ def in_blocks(score: Score, step: float) -> Iterator[np.ndarray]:
 
 def test_nobody_spins(score: Score) -> None:
     for times in in_blocks(score, 0.1):
-        turned = np.abs((np.diff(score.sample(times).facing, axis=0) + 180) % 360 - 180)
-        assert turned.max() < 90
+        sample = score.sample(times)
+        turned = np.abs((np.diff(sample.facing, axis=0) + 180) % 360 - 180)
+        there = (sample.on[1:] >= 0) & (sample.on[1:] == sample.on[:-1])
+        assert turned[there].max() < 90
 
 
 def test_quoted_words_stand_in_the_sentence(score: Score) -> None:
@@ -100,12 +110,11 @@ def test_a_cue_that_is_played_does_something(score: Score) -> None:
     assert all(cue.actions for cue in score.cues)
 
 
-def test_what_is_done_in_a_cue_is_done_when_it_ends_unless_it_may_outlast_it(score: Score) -> None:
-    outlasting = {"15.05", "17.03", "17.04", "18.02", "22.06", "26.09", "33.02", "33.27", "42.01", "42.02", "44.02"}
-    outlasting |= {"34.01", "34.05", "34.11", "34.13", "35.02", "35.04"}
+def test_what_the_words_ask_for_is_done_when_the_cue_ends(score: Score) -> None:
+    far = {"03.04", "47.11", "49.03"}  # ways down the road, and out of the gate with the stands, during what follows
     for cue in score.cues:
-        last = max(a.t1 for a in cue.actions)
-        assert last < cue.t1 or cue.sentence in outlasting, cue.id
+        late = [a for a in cue.actions if a.t1 >= cue.t1 and a.evidence.phrase == cue.quote]
+        assert not late or cue.sentence in far, cue.id
 
 
 def test_same_input_same_score() -> None:
