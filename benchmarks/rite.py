@@ -54,9 +54,7 @@ def bench_crowd(score: Score) -> None:
             people.append(Officiant(name, officiant.group, officiant.label))
             states[name] = score.initial.officiants[officiant.id]
         if n < 4:
-            actions += [
-                Action(f"{a.who}/{n}", a.verb, a.t0, a.t1, a.path, a.facing, None, None, None, (), a.evidence) for a in base
-            ]
+            actions += [Action(f"{a.who}/{n}", a.verb, a.t0, a.t1, a.path, a.facing, None, None, None, (), a.evidence) for a in base]
     initial = State(score.rite, 0.0, 1, None, None, states, {})
     tracks = build_tracks(people[:10_000], initial, actions)
     times = np.random.default_rng(2).uniform(0, score.duration, 200)

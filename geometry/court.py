@@ -91,9 +91,7 @@ def seats(hall: Hall, grandees: int, *, d17: str, d18: str, d38: str) -> Seats:
     places: list[tuple[float, float]] = [east] if grandees else []
     for i in range(1, grandees):
         if d18 == "none":
-            raise ValueError(
-                f"{grandees} grandees find room only W of the jars, where the elders sit: set D18=jia as well, or grandees=1"
-            )
+            raise ValueError(f"{grandees} grandees find room only W of the jars, where the elders sit: set D18=jia as well, or grandees=1")
         places.append((guest_x - pitch * i, y))
     if places and places[-1][0] - MAT / 2 < -inner:
         raise ValueError(f"hall {p.id} has no room for {grandees} grandees between the side walls: take fewer")

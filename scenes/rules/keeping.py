@@ -184,9 +184,9 @@ def nothing_is_lost(play: Play) -> Iterator[Found]:
     """No arrow, tally or cup goes out of the world or comes into it but with its bearer, and none is left in the air."""
     present = {thing: state.present for thing, state in play.score.initial.objects.items()}
     for h in play.handlings:
-        if present.get(h.change.object) is True and not h.change.present:
-            if h.deed.verb != "put_on":  # 49: shoes are with him who has put them on
-                yield h.deed.found(f"{h.change.object} is lost")
+        gone = present.get(h.change.object) is True and not h.change.present
+        if gone and h.deed.verb != "put_on":  # 49: shoes are with him who has put them on
+            yield h.deed.found(f"{h.change.object} is lost")
         present[h.change.object] = h.change.present
     loosed: dict[str, Handling] = {}
     for h in play.handlings:

@@ -138,7 +138,8 @@ def _young_men(people: Company, ahead: Intent) -> None:
     ahead_of_youths: Intent = ahead
     for n, man in enumerate([*people.youths, *people.guides]):
         man.follow(ahead_of_youths, 12.0 if n == 0 else 2.5)
-        ahead_of_youths = man.lasting().because(FOLLOWING).go(OUT, via=way_to_gate(first=[Cross("南行·西阶前", None), Cross("南行·西阶前", "宾道·3")]))
+        first: list[Spot] = [Cross("南行·西阶前", None), Cross("南行·西阶前", "宾道·3")]
+        ahead_of_youths = man.lasting().because(FOLLOWING).go(OUT, via=way_to_gate(first=first))
         man.lasting().because(FOLLOWING).leave()
 
 

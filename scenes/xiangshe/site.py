@@ -125,9 +125,7 @@ def _layout(options: SiteOptions) -> Layout:
         guests=int(options["guests"]),
         readings={
             id: options.reading(id)
-            for id in (
-                "D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D28", "D29", "D39", *WINE_READINGS, *FEAST_READINGS
-            )
+            for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D28", "D29", "D39", *WINE_READINGS, *FEAST_READINGS)
         },
     )
 

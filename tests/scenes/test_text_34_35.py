@@ -392,7 +392,8 @@ def lying_dishes(score: Score) -> dict[str, list[tuple[float, float, float, floa
     for id, kept in changes.items():
         kept.sort(key=lambda item: item[0])
         ends = [*(t for t, _ in kept[1:]), score.duration]
-        out[id] = [(t, t1, thing.x, thing.y) for (t, thing), t1 in zip(kept, ends, strict=True) if thing.holder is None and thing.stage == "学"]
+        lying = [(t, t1, thing) for (t, thing), t1 in zip(kept, ends, strict=True) if thing.holder is None and thing.stage == "学"]
+        out[id] = [(t, t1, thing.x, thing.y) for t, t1, thing in lying]
     return out
 
 
