@@ -112,7 +112,7 @@ _ROWS = (
     _option("lords", "0", _one_of("0", "1"), "若有诸公", "10 and J", False),
     _option("dashi", "no", _one_of("no", "yes"), "大师 among the musicians (12.02)", "11 and 12"),
     _option("prince", "no", _one_of("no", "国中", "郊", "竟"), "君射 (J.50)", "J", False),
-    _option("fault", "no", _one_of("no", "yes"), "射者有过则挞之 (J.30)", "J", False),
+    _option("fault", "no", _one_of("no", "yes"), "射者有过则挞之 (J.30)", "27 and 28"),
     _option("rounds", "2", _whole(1, 5), "how many rounds of 无算爵 are shown: the first whole, the others on the hall", "48"),
     _option("chi_cm", "23.1", _number(10, 50), "metric length of the 尺 in cm"),
     # Below 3 the waits between those who follow one another are too short and they come too near; the player's speed slows all alike.

@@ -16,6 +16,7 @@ from scenes.xiangshe import (
     counting,
     director_named,
     drinking,
+    fault,
     feasting,
     grandees_come,
     guests_served,
@@ -75,6 +76,7 @@ def record_xiangshe(options: Options) -> Rite:
     taking.play(rite, people)
     lining_up.play(rite, people)
     second = scoring.play(rite, people)
+    fault.play(rite, people)
     honoured.play(rite, people, second)
     outcome = counting.play(rite, people, second.tallies)
     drank = drinking.play(rite, people, outcome)

@@ -88,5 +88,4 @@ def play(rite: Rite) -> None:
         rite.done_in("J.11", *(f"10.{n:02}" for n in range(1, 34)))
     else:
         rite.conditional("J.11", "lords=1")
-    rite.conditional("J.30", "fault=yes")
     rite.conditional("J.50", "prince=国中")
