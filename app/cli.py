@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from app.picture.view import View
     from geometry.evidence import Evidence
     from scenes.options import Options
+    from scenes.readings import Dispute
     from scenes.score import Cue, Score
 
 DONE, FINDINGS, WRONG, INTERRUPTED = 0, 1, 2, 130
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What standard output says when it can take no more."""
-BUILT = ("play", "frame", "frames", "site", "state", "score", "check", "coverage")
-NAMED = ("film", "book", "sheet", "readings", "diff")
+BUILT = ("play", "frame", "frames", "site", "state", "score", "check", "coverage", "readings", "diff")
+NAMED = ("film", "book", "sheet")
 """Commands of the contract that are not built yet."""
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 WHERE = "a section (20), a sentence (21.07) or a cue (21.12-2), each with :start or :end, or seconds (12.5s)"
@@ -142,6 +143,12 @@ def _parser() -> Parser:
     score.add_argument("-o", dest="out", metavar="FILE", type=Path, help="write to FILE (JSON, or CSV when it ends in .csv)")
     check = command("check", _check, "what the rules find; exit code 1 if any of it is an error")
     check.add_argument("--json", action="store_true")
+    readings = command("readings", _readings, "where commentators differ, and which reading is taken")
+    readings.add_argument("--json", action="store_true")
+    diff = command("diff", _diff, "what differs between two choices of options and readings")
+    diff.add_argument("--a", metavar="SPEC", default="", help="a profile, NAME=VALUE;NAME=VALUE, or both; empty is the default")
+    diff.add_argument("--b", metavar="SPEC", required=True)
+    diff.add_argument("--json", action="store_true")
     coverage = command("coverage", _coverage, "what is done about each sentence")
     coverage.add_argument("--json", action="store_true")
     return parser
@@ -357,6 +364,61 @@ def _check(args: argparse.Namespace) -> int:
         print()
     print(f"{len(RULES)} rules, {errors} errors, {len(findings) - errors} warnings")
     return FINDINGS if errors else DONE
+
+
+def _readings(args: argparse.Namespace) -> int:
+    from scenes.readings import disputes
+    from scenes.score_file import FORMAT
+
+    if args.rite != "xiangshe":
+        raise LituError("readings are a rite's: say xiangshe")
+    options = _options(args)
+    rows = [(dispute, dispute.keys[options.reading(id)]) for id, dispute in disputes().items()]
+    if args.json:
+        _print_json({"format": FORMAT, "readings": [_reading(dispute, key.key) for dispute, key in rows]})
+        return DONE
+    table = [(d.id, key.key, key.holder, "、".join(d.keys), "" if d.plays else "text only", d.question) for d, key in rows]
+    _print_table(("reading", "taken", "held by", "keys", "", "question"), table)
+    return DONE
+
+
+def _reading(dispute: Dispute, taken: str) -> dict[str, Any]:
+    keys = {
+        key.key: {"holder": key.holder, "phrase": key.phrase, "source": key.source, "requires": dict(key.requires)}
+        for key in dispute.keys.values()
+    }
+    about = {
+        "question": dispute.question,
+        "en": dispute.en,
+        "effect": dispute.effect,
+        "sections": list(dispute.sections),
+        "plays": dispute.plays,
+    }
+    return {"id": dispute.id, "taken": taken, "default": dispute.default, **about, "keys": keys}
+
+
+def _diff(args: argparse.Namespace) -> int:
+    from dataclasses import asdict
+
+    from scenes.diff import compare
+    from scenes.options import parse_spec
+    from scenes.rites import RITES, load
+    from scenes.score_file import FORMAT
+
+    if args.rite not in RITES:
+        raise LituError(f"two readings of a rite are compared, not a score file: say {', '.join(RITES)}")
+    _options(args)
+    a, b = (load(args.rite, parse_spec(spec, args.sets, args.profile)) for spec in (args.a, args.b))
+    found = compare(a, b)
+    if args.json:
+        rows = [{name: value for name, value in asdict(difference).items() if name != "t"} for difference in found]
+        _print_json({"format": FORMAT, "differences": rows})
+        return DONE
+    if found:
+        _print_table(("cue", "who", "what", "a", "b"), [(d.cue or "", d.who, d.what, d.a, d.b) for d in found])
+        print()
+    print(f"{len(found)} differences in {len({d.cue for d in found if d.cue})} cues")
+    return DONE
 
 
 def _coverage(args: argparse.Namespace) -> int:

@@ -114,6 +114,8 @@ GROUPS: tuple[Group, ...] = (
         (
             Key("open", ("Ctrl+O",), "window", _T("keys", "打开礼谱…"), "Open a score file"),
             Key("copy", ("Ctrl+Shift+C",), "window", _T("keys", "复制此图"), "Copy the picture", "copy"),
+            Key("compare", ("Ctrl+D",), "window", _T("keys", "与他说对照"), "Compare with another reading"),
+            Key("findings", ("Ctrl+R",), "window", _T("keys", "以诸则查之"), "Check against the rules"),
             Key("export", ("Ctrl+E",), "window", _T("keys", "输出…"), "Export pictures", "export"),
             Key("quit", ("Ctrl+Q",), "window", _T("keys", "退出"), "Quit"),
         ),

@@ -207,14 +207,16 @@ def parse(sets: Sequence[str] = (), profile: str | None = None) -> Options:
     return Options(values, chosen)
 
 
-def parse_spec(spec: str) -> Options:
+def parse_spec(spec: str, sets: Sequence[str] = (), profile: str | None = None) -> Options:
     """The options of a SPEC: a profile, or ``NAME=VALUE;NAME=VALUE``, or a profile followed by such; empty is the default.
+
+    ``sets`` and ``profile`` hold besides, unless the SPEC says otherwise.
 
     Raises :class:`LituError` as :func:`parse` does.
     """
     parts = [part.strip() for part in spec.split(";") if part.strip()]
     chosen = parts.pop(0) if parts and "=" not in parts[0] else None
-    return parse(parts, chosen)
+    return parse([*sets, *parts], chosen or profile)
 
 
 def restore(items: Mapping[str, str]) -> Options:

@@ -16,6 +16,7 @@ from functools import cached_property
 import numpy as np
 
 from app.picture import elevation as target_elevation
+from app.picture.beside import beside
 from app.picture.figures import figure_of, glow, wedge
 from app.picture.index import Floats, Index, index_of
 from app.picture.naming import family, name_items, names
@@ -206,6 +207,7 @@ class _Scene:
         layers = [
             Layer("under", tuple(self._under(seen))),
             Layer("trails", self._trails(frame, shown)),
+            *self._beside(frame, shown),
             Layer("things", self._things(frame, shown)),
             Layer("people", tuple(self._figures(seen))),
         ]
@@ -238,6 +240,14 @@ class _Scene:
             strokes = trails(self.index, self.cue, self.t, *look, here, past=self.view.trails, to_come=self.view.to_come)
             self._strokes[frame.scale] = strokes
         return tuple(item for part in strokes for stroke in part if stroke.box.touches(shown) for item in stroke.items)
+
+    def _beside(self, frame: Frame, shown: Box) -> list[Layer]:
+        """The other score, where one is laid over this."""
+        other = self.view.beside
+        if other is None:
+            return []
+        items = beside(other, self.state, self.t, self.left, self.stage, frame, shown, self.theme, self.unit)
+        return [Layer("beside", tuple(items))]
 
     def _things(self, frame: Frame, shown: Box) -> tuple[Item, ...]:
         flying = self.index.flying(max(0.0, self.t - 1e-6) if self.left else self.t)

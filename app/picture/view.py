@@ -14,6 +14,7 @@ from app.picture.index import index_of
 from app.picture.primitives import Box, Frame
 from app.theme import Theme, theme_named
 from geometry.site import StagePlan
+from scenes.diff import Pairing
 from scenes.errors import LituError
 from scenes.score import Score, State
 
@@ -43,7 +44,7 @@ class View:
     (尺) and ``scale`` (pixels a 尺), when given, win over the name: a panned or zoomed view.  ``ui`` multiplies lettering
     and line widths (a screen's pixel ratio).  ``loupe``: an id (officiant, feature, place) to enlarge, ``auto`` for the
     tightest knot of those who act where there is room for it, or None.  ``far``: target and screen in an inset beside the hall view.
-    ``selected``: the officiant picked out.
+    ``selected``: the officiant picked out.  ``beside``: another score of the rite, shown pale where it differs, or None.
     """
 
     width: int = 1920
@@ -66,6 +67,7 @@ class View:
     speech: bool = True
     loupe: str | None = "auto"
     selected: str | None = None
+    beside: Pairing | None = None
 
     @property
     def unit(self) -> float:

@@ -12,7 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QSocketNotifier, Qt
 from PySide6.QtGui import QActionGroup, QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.picture import View, check_view
 from app.picture.view import FOLLOW
@@ -22,7 +22,9 @@ from app.theme import THEMES
 from app.window.ask import Ask
 from app.window.choices import Choice, Value, played_choices, profile_choices, reading_choices, with_profile, with_value
 from app.window.commands import Commands
+from app.window.compare import ComparePanel
 from app.window.export_dialog import ExportDialog
+from app.window.findings import FindingsPanel
 from app.window.icons import icon
 from app.window.keys_dialog import KeysDialog
 from app.window.notice import Notice
@@ -64,6 +66,8 @@ class MainWindow(QMainWindow):
         self.transport = Transport(playing, self.commands)
         self.text = TextPanel(playing)
         self.people = PeoplePanel(playing, button(self.commands["view_follow"]))
+        self.compare = ComparePanel(playing)
+        self.findings = FindingsPanel(playing)
         self.notice = Notice()
         self._lay_out()
         self._menus()
@@ -84,7 +88,15 @@ class MainWindow(QMainWindow):
             column.addWidget(widget, stretch)
         self.side = QSplitter(Qt.Orientation.Vertical)
         self.side.addWidget(self.text)
-        self.side.addWidget(self.people)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        for widget, name, en in (
+            (self.people, self.tr("人"), self.tr("The people")),
+            (self.compare, self.tr("对照"), self.tr("Compare with another reading")),
+            (self.findings, self.tr("诸则"), self.tr("What the rules find")),
+        ):
+            self.tabs.setTabToolTip(self.tabs.addTab(widget, name), en)
+        self.side.addWidget(self.tabs)
         self.side.setSizes([520, 380])
         self.side.setChildrenCollapsible(False)
         self.split = QSplitter(Qt.Orientation.Horizontal)
@@ -149,6 +161,8 @@ class MainWindow(QMainWindow):
             "evidence": switched("evidence"),
             "target": switched("target"),
             "grid": switched("grid"),
+            "compare": lambda: self.show_tab(self.compare, self.compare.spec),
+            "findings": lambda: self.show_tab(self.findings, self.findings.run_button),
             "deselect": self.deselect,
             "full_screen": self.full_screen,
             "open": self.open_file,
@@ -225,6 +239,7 @@ class MainWindow(QMainWindow):
         self.as_before = self.options_menu.addAction(self.tr("皆从本程序所取"))
         self.as_before.setToolTip(self.tr("Every option and reading as the program takes it by itself"))
         self.as_before.triggered.connect(lambda: self._recompile(Options))
+        self._menu(bar.addMenu(self.tr("考校")), ("compare", "findings"))
         self._menu(bar.addMenu(self.tr("说明")), ("keys",))
         self._opened()
 
@@ -291,6 +306,11 @@ class MainWindow(QMainWindow):
             self.playing.look(view)
 
         self._tried(look)
+
+    def show_tab(self, tab: QWidget, start: QWidget) -> None:
+        """Bring a tab of the side to the front, ready to be used."""
+        self.tabs.setCurrentWidget(tab)
+        start.setFocus()
 
     def follow_selected(self) -> None:
         """Follow the person selected."""
@@ -416,6 +436,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("礼图") + f" · {text.title}")
         live = self.playing.rite in RITES
         self.options_menu.setEnabled(live)
+        self.compare.setEnabled(live)
         self.options_menu.menuAction().setToolTip("" if live else self.tr("A score file was made under its own options"))
         self._options_shown()
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from app.picture import View, check_view
 from app.player import Clock, Moment, Player
 from app.theme import Theme
+from scenes.diff import Pairing
 from scenes.errors import LituError
 from scenes.options import Options
 from scenes.rites import load
@@ -129,12 +130,21 @@ class Playing(QObject):
         self.options = options
         self._taken(lambda: self.player.recompiled(score))
 
+    def compare(self, options: Options) -> None:
+        """Lay the same rite under ``options`` over what is played.  Raises :class:`LituError`, and then all is as before."""
+        other = self._load(self.rite, options)
+        self.look(replace(self.view, beside=Pairing(self.score, other)))
+
+    def alone(self) -> None:
+        """Show the rite by itself again."""
+        self.look(replace(self.view, beside=None))
+
     def _taken(self, take: Callable[[], None]) -> None:
         take()
         self._state = None
         self._shown = self.player.moment
         ids = {officiant.id for officiant in self.score.officiants}
-        view = self.view
+        view = replace(self.view, beside=None)  # what lay over the other score says nothing of this
         if view.selected is not None and view.selected not in ids:
             view = replace(view, selected=None)
         try:

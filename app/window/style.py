@@ -93,6 +93,12 @@ QComboBox QAbstractItemView {{ background: {theme.platform}; border: 1px solid {
 QAbstractItemView {{ background: {theme.platform}; border: none; outline: none; }}
 QTextBrowser {{ background: {theme.platform}; border: none; padding: 8px 18px; }}
 QTreeView::item {{ padding: 2px 0; }}
+QTabWidget::pane {{ border: none; border-top: 1px solid {line}; }}
+QTabBar::tab {{ padding: 5px 16px; background: {theme.ground}; border: none; border-bottom: 2px solid transparent; color: {theme.soft}; }}
+QTabBar::tab:selected {{ color: {theme.ink}; border-bottom-color: {theme.vermilion}; }}
+QTabBar::tab:hover:!selected {{ background: {over}; }}
+QTabBar::tab:focus {{ color: {theme.vermilion}; }}
+QHeaderView::section {{ background: {theme.ground}; color: {theme.soft}; border: none; border-bottom: 1px solid {line}; padding: 3px 6px; }}
 QTreeView::item:selected {{ background: {on}; color: {theme.ink}; }}
 QTreeView::item:hover:!selected {{ background: {over}; }}
 QRadioButton, QCheckBox {{ spacing: 7px; }}

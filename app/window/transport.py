@@ -69,7 +69,7 @@ class Transport(QFrame):
         self.speed.activated.connect(self._speed_chosen)
         self.time = QLabel()
         self.time.setObjectName("time")
-        self.time.setMinimumWidth(128)
+        self.time.setMinimumWidth(150)
         self.where = QLabel()
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.where.setMinimumWidth(64)

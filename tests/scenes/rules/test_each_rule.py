@@ -55,7 +55,7 @@ def answered_bow(score: Score, before: bool) -> Score:
     cues = [Cue("01.03", "01.03", words, None, 3.0, 6.0, tuple(bows))]
     if before:
         cues.insert(0, Cue("01.02", "01.02", "再拜。", None, 0.0, 3.0, (bow_down(score, "宾", 0.0, "再拜。", "主人"),)))
-    return replace(score, cues=(*cues, *score.cues[1:]))
+    return replace(score, cues=(*cues, *(cue for cue in score.cues if cue.sentence >= "02")))
 
 
 PLANTS: dict[str, Plant] = {
@@ -125,9 +125,7 @@ PLANTS: dict[str, Plant] = {
     "answers-follow": lambda s: without(s, "14.03", doing("司射", "report")),
     "orders-before-deeds": early_order,
     "replies-to-bows": lambda s: answered_bow(s, before=False),
-    "bows-down-where-the-words-do": lambda s: told(
-        answered_bow(s, before=True), "01.03", doing("主人", "bow_down"), lambda a: replace(a, verb="bow")
-    ),
+    "bows-down-where-the-words-do": lambda s: told(s, "01.03", doing("主人", "bow_down"), lambda a: replace(a, verb="bow")),
     "a-bow-yielded-is-returned": lambda s: without(s, "19.03", doing(UPPER, "bow")),
     "a-bow-of-two-abreast": lambda s: told(s, "21.06", doing(LOWER, "walk"), ending((-18.8, -10.0, 0.0))),
     "as-many-bows-as-the-words": lambda s: without(s, "21.31", doing("宾", "bow")),
