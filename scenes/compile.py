@@ -291,6 +291,7 @@ class _Run:
             raise LituError(f"{body.id} cannot walk: he sits")
         path = self._path(body, intent)
         length = _length(path)
+        _no_doubling_back(body.id, path)
         self.grounds[body.stage].check(path, body.id, self._standing())
         begin, lasts = start, self.tempo.walk(length, hurry=intent.hurry)
         if intent.same_time:
@@ -589,6 +590,14 @@ class _Run:
 
 
 # -- small geometry of paths -------------------------------------------------------------------------------------------
+
+
+def _no_doubling_back(who: str, path: Sequence[Point]) -> None:
+    """A way that turns back on itself at a corner would need a stated sense: the script must turn the man there."""
+    for (ax, ay, _), (bx, by, _), (cx, cy, _) in zip(path, path[1:], path[2:], strict=False):
+        ux, uy, vx, vy = bx - ax, by - ay, cx - bx, cy - by
+        if ux * vx + uy * vy < 0 and abs(ux * vy - uy * vx) < 1e-9 * (ux * ux + uy * uy):
+            raise LituError(f"{who}: his path doubles back at ({bx:g}, {by:g}): turn him with a stated sense first")
 
 
 def _length(path: Sequence[Point]) -> float:

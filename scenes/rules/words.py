@@ -75,7 +75,8 @@ def answers_follow(play: Play) -> Iterator[Found]:
         if deed.verb not in ANSWERS:
             continue
         before = [d for d in play.of.get(other, ()) if d.t0 < deed.t0 + EPS and deed.t0 - d.t0 < 90.0]
-        asked = [d for d in before if d.action.words is not None and d.action.to in (deed.who, None)] or [d for d in before if d.action.to == deed.who]
+        said = [d for d in before if d.action.words is not None and d.action.to in (deed.who, None)]
+        asked = said or [d for d in before if d.action.to == deed.who]
         if not asked:
             yield deed.found(f"{deed.who} answers {other}, who has said nothing", *_name(other))
         elif deed.t0 < asked[-1].t1 - EPS:

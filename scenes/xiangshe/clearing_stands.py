@@ -73,6 +73,8 @@ def wait_below(rite: Rite, people: Company, feast: Feasters) -> list[Actor]:
         for n, man in reversed(list(enumerate(carriers, start=1))):
             if previous is None:
                 man.after(told)
+            elif host_side:  # they come from two files, and the farther must stand before the nearer comes
+                man.after(previous)
             else:
                 man.follow(previous, 2.5)
             spot = f"俟俎{n}"

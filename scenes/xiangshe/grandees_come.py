@@ -13,7 +13,7 @@ from geometry.evidence import assumed, commentary
 from scenes.intents import Cross, Intent, Spot
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.xiangshe.company import Company
-from scenes.xiangshe.guests_served import guests_go_up_after
+from scenes.xiangshe.guests_served import EACH_BECKONS, guests_go_up_after
 from scenes.xiangshe.hall_ways import (
     ACROSS,
     EAST_LANE,
@@ -89,7 +89,6 @@ FROM_FARTHEST = 12.0
 BEHIND_ELDERS = 12.0
 """Seconds by which the first of those below lets the last elder go before, who passes him on the way to the gate (ASSUMED)."""
 STAY_INSIDE = commentary("初位，门内东面", "郑玄", "D32")
-EACH_BECKONS = commentary("宾厌大夫，大夫厌众宾", "敖继公 005-13a")
 
 Open = Callable[[str, str], AbstractContextManager[ScriptCue]]
 
@@ -218,16 +217,17 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
     with opens("10.06", "主人以爵降，大夫降。"):
         _call_up(host, man, n)
         if carried:
-            down_to_foot(host, HOST_SIDE, [Cross(None, ACROSS), ACROSS])
+            there = down_to_foot(host, HOST_SIDE, [Cross(None, ACROSS), ACROSS])
         elif on_floor:
-            host.go("西楹南·奠", face="北面")
+            host.go("西楹南·奠", via=[Cross(None, ACROSS), Cross("西楹南·奠", ACROSS)], face="北面")
             host.sit()
             host.take(CUP, slot="两手")
             host.rise()
-            down_to_foot(host, HOST_SIDE, [Cross("西阶上·右", "西阶上·拜"), Cross(None, ACROSS), ACROSS])
+            there = down_to_foot(host, HOST_SIDE, [Cross("西阶上·右", "西阶上·拜"), Cross(None, ACROSS), ACROSS])
         else:
             take_from_basket(host, CUP, EAST_LANE)
-            down_to_foot(host, HOST_SIDE, EAST_LANE[::-1])
+            there = down_to_foot(host, HOST_SIDE, EAST_LANE[::-1])
+        man.after(there)
         down_aside(man, side)
     with opens("10.07", "主人辞降。"):
         decline_descent(host, CUP, HOST_SIDE, man)
@@ -240,8 +240,7 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
         with like("05.05", "进，东北面辞洗。"):
             decline_washing(rite, man, host)
         with like("05.06", "坐奠爵于篚，兴、对，宾反位。"):
-            answer_washing(host, man, CUP)
-            man.go(side.aside, via=back_from_declining(rite), face="东面")
+            man.after(answer_washing(host, man, CUP)).go(side.aside, via=back_from_declining(rite), face="东面")
         with like("05.07", "主人卒洗"):
             take_and_wash(host, CUP, NORTH_OF_BASIN, servants)
     with opens("10.09", "席于尊东。"):
@@ -300,9 +299,10 @@ def _call_up(host: Actor, man: Actor, n: int) -> None:
     if n > 1:
         man.because(IN_ORDER).go(GUEST_SIDE.foot)
         man.because(IN_ORDER).ascend()
-        coming = man.because(IN_ORDER).go(GUEST_SIDE.top, face="北面")
-        bowed = host.after(coming).because(IN_ORDER).bow_down(man.id)
-        man.after(bowed).because(IN_ORDER).bow_down(host.id)
+        coming = man.because(IN_ORDER).go("西阶上·当楣", face="北面")
+        host.because(IN_ORDER).go("阼阶上·当楣", face="北面")
+        bowed = host.after(coming).because(IN_ORDER).bow_down(man.id, times=2)
+        man.after(bowed).because(IN_ORDER).bow_down(host.id, times=2)
 
 
 def _offering_faces(rite: Rite, n: int) -> str:
@@ -428,6 +428,9 @@ def _all_to_their_mats(rite: Rite, people: Company) -> None:
     """10.32–10.33: the host leads the guest up again; the 大夫 and the three elders follow, each to his mat."""
     host, guest = people.host, people.guest
     with rite.cue("10.32", "主人揖让，以宾升。"):
+        guest.because(EACH_BECKONS).face("南面")
+        beckoned = guest.because(EACH_BECKONS).beckon(people.grandees[0].id)
+        host.after(beckoned)
         if at_gate(rite):
             host.go("门内·主人", via=_host_to_gate(), face="西面")
             guest.after(host.wait(0.5))

@@ -16,6 +16,7 @@ from scenes.xiangshe.serving import (
     LEFT_FOR_LATER,
     NORTH_OF_BASIN,
     SOUTH_OF_BASIN,
+    TURNS_TO_ANSWER,
     Servants,
     bow_with_cup,
     down,
@@ -35,11 +36,14 @@ from scenes.xiangshe.welcoming import THEY_COME_LATER, walk_to_the_stairs
 
 RAISED = "觯2"
 FIRST_DECLINES = text("众宾之长一人辞洗，如宾礼", "J.10")
+FROM_HIS_PLACE = assumed("the record does not say where: from his place, turned to the basin and back")
+TO_THE_GUEST = assumed("to the guest's side")
 TO_HIS_RIGHT = commentary("于众宾右", "郑玄, ZJ 005-12a, on 08.05")
 WAITS_WITH_CUP = commentary("执爵西南面于西阶上", "敖继公 004-20a")
 EACH_ON_HIS_MAT = text("每一人献，则荐诸其席", "08.08")
 NEXT = assumed("the cup given back, the next comes up")
 IN_ORDER = commentary("三宾不相厌", "敖继公 004-22a: one after another, without beckoning")
+EACH_BECKONS = commentary("宾厌大夫，大夫厌众宾", "敖继公 005-13a")
 OUT_OF_THE_WAY = assumed("out of the guest's way")
 ONE_BY_ONE = 5.0
 """Seconds from one elder to the next on stair and hall (ASSUMED)."""
@@ -51,6 +55,7 @@ def serve_guests(rite: Rite, people: Company) -> None:
     three, others = elders(rite), lower_guests(rite)
     everybody = [*three, *others]
     with rite.cue("08.01", "主人揖降。"):
+        host.because(TO_THE_GUEST).face("西面")
         host.bow(guest.id)
         down_aside(host, HOST_SIDE)
     with rite.cue("08.02", "宾降，东面立于西阶西，当西序。"):
@@ -65,8 +70,7 @@ def serve_guests(rite: Rite, people: Company) -> None:
         _serve_elder(rite, host, man, place, n, servants)
     for man, place in others:
         with rite.cue("08.07", "众宾皆不拜受爵，坐祭，立饮。"):
-            _refill(host)
-            _come_up(man, place)
+            _come_up(man, place, _refill(host))
             hand_over(host, man, CUP)
             _drink_standing(host, man, place)
     rite.ruled("08.08", "08.06: each elder's dishes are set before his mat while he is below")
@@ -100,9 +104,9 @@ def _three_bows(rite: Rite, host: Actor, everybody: Sequence[tuple[Actor, str]])
 
 
 def _fetch_and_wash(rite: Rite, host: Actor, guest: Actor, first: Actor, servants: Servants) -> None:
-    host.bow(guest.id)
     back: list[Spot] = ["主人道·1", "主人道·2", "主人道·3"] if rite.options.reading("W4") == "men" else []
-    host.go(HOST_SIDE.foot, via=back)
+    host.go(HOST_SIDE.foot, via=back, face=HOST_SIDE.facing)
+    host.bow(guest.id)
     host.ascend(stair=HOST_SIDE.stair)
     host.go("东序端·奠", face="东面")
     host.sit()
@@ -111,30 +115,40 @@ def _fetch_and_wash(rite: Rite, host: Actor, guest: Actor, first: Actor, servant
     down(host, HOST_SIDE)
     lay_by(host, CUP, NORTH_OF_BASIN)
     rinse_hands(host, NORTH_OF_BASIN, servants)
-    declined = first.after(host.wait(0.5, verb="rinse_hands")).because(FIRST_DECLINES).say("辞洗", host.id, verb="decline")
+    rinsed = host.wait(0.5, verb="rinse_hands")
+    first.after(rinsed).because(FROM_HIS_PLACE).face("东北面")
+    declined = first.because(FIRST_DECLINES).say("辞洗", host.id, verb="decline")
     host.after(declined)
     into_basket(host, CUP, NORTH_OF_BASIN)
-    host.because(FIRST_DECLINES).say("对", first.id, verb="answer")
+    host.because(TURNS_TO_ANSWER).face("西面")
+    answered = host.because(FIRST_DECLINES).say("对", first.id, verb="answer")
+    first.after(answered).because(FROM_HIS_PLACE).face("东面")
     take_and_wash(host, CUP, NORTH_OF_BASIN, servants)
     host.go(HOST_SIDE.foot, via=NORTH_OF_BASIN.back)
     host.ascend(stair=HOST_SIDE.stair)
 
 
-def _beside_them(host: Actor) -> None:
+def _beside_them(host: Actor) -> Intent:
     """Where the men who are served will stand on his left: above the west stair, a little east, the cup in both hands."""
     host.because(TO_HIS_RIGHT).go("西阶上·右", via=across_from_jars())
-    host.because(WAITS_WITH_CUP).face("西南面")
+    return host.because(WAITS_WITH_CUP).face("西南面")
 
 
-def _refill(host: Actor) -> None:
-    fill(host, CUP, across_from_jars()[::-1])
-    _beside_them(host)
+def _refill(host: Actor) -> tuple[Intent, Intent]:
+    """The cup is filled for the next; returns the filling, and the host's being ready to give it."""
+    filled = fill(host, CUP, across_from_jars()[::-1])
+    return filled, _beside_them(host)
 
 
-def _come_up(man: Actor, place: str) -> None:
+def _come_up(man: Actor, place: str, ready: tuple[Intent, Intent] | None) -> None:
+    """Up the west stair when the cup is filled for him; he bows or takes when the host is there with it."""
+    if ready is not None:
+        man.after(ready[0])
     man.go(GUEST_SIDE.foot, via=out_of_file(place))
     man.ascend()
-    man.go(GUEST_SIDE.top, face="北面")
+    there = man.go(GUEST_SIDE.top, face="北面")
+    if ready is not None:
+        man.after(there, ready[1])
 
 
 def _drink_standing(host: Actor, man: Actor, place: str) -> Intent:
@@ -153,9 +167,8 @@ def _serve_elder(rite: Rite, host: Actor, man: Actor, place: str, n: int, servan
     repeat = rite.repeat("08.06", "坐祭立饮，不拜既爵，授主人爵，降复位。")
     with repeat as like:
         with rite.cue("08.05", "众宾之长升拜受者三人，主人拜送。") if first else like.cue("08.05", "众宾之长升拜受者三人，主人拜送。"):
-            if not first:
-                _refill(host)
-            _come_up(man, place)
+            ready = None if first else _refill(host)
+            _come_up(man, place, ready)
             man.bow_down(host.id)
             hand_over(host, man, CUP)
             host.because(assumed("he bows facing north, as above the stairs all do")).face("北面")
@@ -179,8 +192,9 @@ def raise_goblet(rite: Rite, people: Company) -> None:
         guest.after(*there).bow(host.id)
         host.wait(verb="yield")
         guest.wait(verb="yield")
-        host.ascend(stair=HOST_SIDE.stair)
-        host.go("主人席", via=host_to_mat(), face="西面")
+        # the guest, who has others to beckon first, goes up in the next sentence while the host does (W2)
+        host.lasting().ascend(stair=HOST_SIDE.stair)
+        host.lasting().go("主人席", via=host_to_mat(), face="西面")
     guests_take_mats(rite, guest, "09.02", "宾厌众宾升，众宾皆升，就席。")
     with rite.cue("09.03", "一人洗，举觯于宾。"):
         _raiser_washes(raiser, from_home=True)
@@ -265,6 +279,9 @@ def guests_go_up_after(rite: Rite, ahead: Intent, grandees: Sequence[Actor], *, 
     """
     before = ahead
     way_in: list[Spot] = [Cross(None, "北行·宾"), "北行·宾", "宾道·1", "宾道·2", "宾道·3"] if from_gate else []
+    if grandees and elders_too:
+        grandees[-1].because(EACH_BECKONS).face("西面")
+        grandees[-1].because(EACH_BECKONS).beckon("三宾1")
     for n, man in enumerate(grandees, start=1):
         man.follow(before, ONE_BY_ONE)
         before = man.go(GUEST_SIDE.foot, via=way_in or [Cross(GUEST_SIDE.foot, None)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from geometry.evidence import assumed, commentary
-from scenes.intents import Beside, Cross, Spot
+from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.hall_ways import guest_to_mat, host_off_mat_north, host_to_mat
@@ -14,6 +14,7 @@ from scenes.xiangshe.serving import (
     NORTH_OF_BASIN,
     SOUTH_OF_BASIN,
     STEP_BACK,
+    TURNS_TO_ANSWER,
     Servants,
     Setting,
     answer,
@@ -69,8 +70,7 @@ def offer(rite: Rite, people: Company) -> None:
     with rite.cue("05.05", "宾进，东北面辞洗。"):
         decline_washing(rite, guest, host)
     with rite.cue("05.06", "主人坐奠爵于篚，兴、对，宾反位。"):
-        answer_washing(host, guest, CUP)
-        guest.go(GUEST_SIDE.aside, via=back_from_declining(rite), face="东面")
+        guest.after(answer_washing(host, guest, CUP)).go(GUEST_SIDE.aside, via=back_from_declining(rite), face="东面")
     with rite.cue("05.07", "主人卒洗，壹揖，壹让，以宾升。"):
         take_and_wash(host, CUP, NORTH_OF_BASIN, servants)
         greet_and_go_up(rite, host, guest, host_way=NORTH_OF_BASIN.back)
@@ -348,10 +348,11 @@ def back_from_declining(rite: Rite) -> list[Spot]:
     return ["洗道·南", "西阶前"] if rite.options.reading("W1") == "near" else ["西阶前"]
 
 
-def answer_washing(host: Actor, guest: Actor, cup: str) -> None:
-    """坐奠爵于篚，兴，对."""
+def answer_washing(host: Actor, guest: Actor, cup: str) -> Intent:
+    """坐奠爵于篚，兴，对: returns the answer."""
     into_basket(host, cup, NORTH_OF_BASIN)
-    host.say("对", guest.id, verb="answer")
+    host.because(TURNS_TO_ANSWER).face("西面")
+    return host.say("对", guest.id, verb="answer")
 
 
 def host_declines_washing(host: Actor, other: Actor) -> None:

@@ -470,7 +470,7 @@ def back_from_basket(feast: Feasters, man: Actor) -> None:
         return
     start: list[Spot] = [Cross(EAST_SIDE, None), Cross(EAST_SIDE, ROW)]
     if man.id.startswith("举觯者"):
-        man.because(why).go(home, via=[*start, *raisers_way(), Cross(RAISERS_SIDE, home)], face="西面")
+        man.because(why).go(home, via=[start[0], *raisers_way()[1:], Cross(RAISERS_SIDE, home)], face="西面")
         return
     if man.id == "乐正":
         man.because(why).go("乐正·西阶东", via=[*start, Cross("乐正·西阶东", ROW)], face="北面")

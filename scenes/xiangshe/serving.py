@@ -85,6 +85,7 @@ NORTH_OF_BASIN = Basin("洗北·篚", "洗北", "南面", ("洗道·北",), "沃
 SOUTH_OF_BASIN = Basin("洗南·篚", "洗南", "北面", ("洗道·南", Cross("洗南·篚", "洗道·南")), "沃洗·为宾")
 
 
+TURNS_TO_ANSWER = assumed("he turns to the guest's side to answer")
 COVERS = ("幂·玄酒", "幂·酒")
 COVERED = text("尊绤幂，宾至，彻之", "J.03")
 
