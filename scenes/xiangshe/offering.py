@@ -251,8 +251,7 @@ def pledge(rite: Rite, people: Company) -> None:
         with like.cue("05.05", "宾进，东北面辞洗。"):
             decline_washing(rite, guest, host)
         with like.cue("05.06", "坐奠爵于篚，兴、对，宾反位。"):
-            answer_washing(host, guest, GOBLET)
-            guest.go(GUEST_SIDE.aside, via=back_from_declining(rite), face="东面")
+            guest.after(answer_washing(host, guest, GOBLET)).go(GUEST_SIDE.aside, via=back_from_declining(rite), face="东面")
         with like.cue("05.07", "主人卒洗"):
             take_and_wash(host, GOBLET, NORTH_OF_BASIN, servants)
     with rite.cue("07.16", "升，不拜洗。"):

@@ -415,3 +415,50 @@ def test_the_end_of_13_is_what_was_written_down_for_the_start_of_14(sets: tuple[
         assert played.state == thing.state or thing.state is None, f"{id}: the full goblets are known to be full now"
     assert {"爵2", "爵3", "荐·工1", "荐·笙1"} <= state.objects.keys() - before.objects.keys()
     assert not any(man.moving for man in state.officiants.values())
+
+
+# -- what a fresh reader of 08 to 10 found -----------------------------------------------------------------------------------
+
+
+def test_08_05_each_bows_to_the_host_who_stands_there_with_the_filled_cup(score: Score) -> None:
+    for n in (1, 2, 3):
+        bow = next(
+            a
+            for cue in score.cues
+            if cue.sentence in ("08.05", "08.06")
+            for a in cue.actions
+            if (a.who, a.verb) == (f"三宾{n}", "bow_down")
+        )
+        state = score.state_at(bow.t0)
+        host, cup = state.officiants["主人"], state.objects["爵1"]
+        assert not host.moving and host.place == "西阶上·右" and (cup.holder, cup.state) == ("主人", "实"), n
+
+
+def test_08_01_and_04_the_host_bows_to_the_guest_and_not_past_him(score: Score) -> None:
+    for sentence in ("08.01", "08.04"):
+        bow = acts(score, sentence, "bow", who="主人")[0]
+        assert bow.to == "宾" and rel.faces(score.state_at(bow.t0).officiants["主人"], "西面"), sentence
+
+
+def test_10_06_the_host_goes_down_first(score: Score) -> None:
+    down = {a.who: a for a in acts(score, "10.06", "descend")}
+    assert down["主人"].t1 <= down["大夫1"].t0
+
+
+@pytest.mark.parametrize(("sentence", "like", "who"), [("05.06", None, "宾"), ("07.15", "05.06", "宾"), ("10.08", "05.06", "大夫1")])
+def test_he_goes_back_to_his_place_when_he_has_been_answered(score: Score, sentence: str, like: str | None, who: str) -> None:
+    cue = next(cue for cue in cues(score, sentence) if cue.like == like)
+    said = next(a for a in cue.actions if (a.who, a.verb) == ("主人", "answer"))
+    back = next(a for a in cue.actions if (a.who, a.verb) == (who, "walk"))
+    assert said.t1 <= back.t0 and rel.faces(score.state_at(said.t0).officiants["主人"], "西面")
+
+
+def test_10_32_guest_and_grandee_beckon_those_after_them(score: Score) -> None:
+    beckoned = [(a.who, a.to) for s in ("10.32", "10.33") for a in acts(score, s, "beckon")]
+    assert beckoned == [("宾", "大夫1"), ("大夫1", "三宾1")], "宾厌大夫，大夫厌众宾"
+
+
+def test_09_01_guest_and_host_are_on_their_stairs_together(score: Score) -> None:
+    host = acts(score, "09.01", "ascend", who="主人")[0]
+    guest = acts(score, "09.02", "ascend", who="宾")[0]
+    assert guest.t0 < host.t1, "俱升"
