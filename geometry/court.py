@@ -18,6 +18,8 @@ WATER_GAP = 3.5
 """From the basin to the water and to the lower basket (assumed)."""
 MAT = 8.0
 MAT_WIDTH = 3.33
+OVERLAP = 1.5
+"""How far the mat of the last 大夫 may come over the line of the elders' mats (assumed: less than a man treads)."""
 MAT_PITCH = 8.5
 """Mats are 8 long, with half a 尺 between two (D38 ``apart``); 8.0 when they touch."""
 JAR = 1.6
@@ -85,6 +87,10 @@ def seats(hall: Hall, grandees: int, *, d17: str, d18: str, d38: str) -> Seats:
         elders_facing = 90.0
         holder = "贾公彦, ZJ 005-73a/b" if d18 == "jia" else "盛世佐 013-15b/16a"
         elders_known = commentary("西序之席，北上", f"J.04, {holder}", "D18")
+        if elders[-1][1] - MAT / 2 < p.bay + 1.0:
+            raise ValueError(
+                f"in hall {p.id} the mats before the 西序 reach as far south as the pillars and leave no way: keep D18=none, or take YS_shi"
+            )
     else:
         raise ValueError(f"D18 has no key {d18!r}: it has none, jia, sheng")
     east = (jars_x + MAT, y)
@@ -95,6 +101,8 @@ def seats(hall: Hall, grandees: int, *, d17: str, d18: str, d38: str) -> Seats:
         places.append((guest_x - pitch * i, y))
     if places and places[-1][0] - MAT / 2 < -inner:
         raise ValueError(f"hall {p.id} has no room for {grandees} grandees between the side walls: take fewer")
+    if len(places) > 1 and places[-1][0] - MAT / 2 < elders[0][0] + MAT_WIDTH / 2 - OVERLAP:
+        raise ValueError(f"hall {p.id} has no room for {grandees} grandees east of the elders' mats: take fewer, or YS_shi")
     return Seats(
         (guest_x, y),
         elders,

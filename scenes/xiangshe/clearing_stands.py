@@ -124,7 +124,7 @@ def take_away(rite: Rite, people: Company, feast: Feasters, carriers: list[Actor
     """47.09–47.13: the guest's stand, the host's, the grandees'; all go down."""
     sizheng, guest, host = people.director_of_arms, people.guest, people.host
     with rite.cue("47.09", "宾取俎，还授司正。"):
-        there = sizheng.go("受俎·宾", via=[Cross(None, MID), Cross("受俎·宾", FRONT)], face="北面")
+        there = sizheng.go("受俎·宾", via=[Cross(HEAD, None), Cross(HEAD, MID), Cross("受俎·宾", FRONT)], face="北面")
         guest.after(there).take("俎·宾", slot="两手")
         guest.because(TURNS_TO_GIVE).face("南面")
         guest.hand("俎·宾", to=sizheng, slot="两手")

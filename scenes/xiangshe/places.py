@@ -27,6 +27,8 @@ ARCHERS = tuple(f"{pair}{who}" for pair in PAIRS for who in ("上射", "下射")
 
 FILE = 4.0
 """From man to man in a file or row (assumed)."""
+PASSED = 3.6
+"""From file to file where men stand closer than :data:`FILE` and another has to come out between (assumed)."""
 LANE = 2.5
 """From the axis of a stair to its south-bound (west) and north-bound (east) lanes (assumed)."""
 ROW_Y = 6.0
@@ -261,6 +263,8 @@ def folded(s: Layout, x: float, first: float) -> list[tuple[float, float]]:
         files = -(-s.guests // per_file) if per_file > 0 else 0
         if per_file > 0 and (files - 1) * pitch <= room:
             apart = min(FILE, room / (files - 1)) if files > 1 else FILE  # wide enough to pass between two files, if there is room
+            if pitch < FILE and apart < PASSED:
+                continue
             return [(x - apart * (i // per_file), first - pitch * (i % per_file)) for i in range(s.guests)]
     raise ValueError(f"{s.guests} guests do not fit west of the 西阶 in hall {s.hall.preset.id}: take fewer guests or grandees, or YS_shi")
 
