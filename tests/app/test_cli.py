@@ -112,7 +112,7 @@ def test_score_writes_json_and_csv(capsys: pytest.CaptureFixture[str], tmp_path:
 
 def test_site_gives_measures_with_evidence(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(ran(capsys, "site", "xiangshe", "--json"))
-    assert list(data) == ["format", "stages"] and list(data["stages"]) == ["学", "宾家"]
+    assert list(data) == ["format", "stages"] and list(data["stages"]) == ["学", "宾家", "主人家"]
     stage = data["stages"]["学"]
     assert all(item["evidence"]["kind"] in ("text", "commentary", "derived", "assumed") for item in stage["features"].values())
     assert all(item["evidence"]["phrase"] for kind in ("features", "places") for item in stage[kind].values())
@@ -210,7 +210,7 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("frame xiangshe a.png --at 20 --view follow:谁", "谁"),
         ("frame xiangshe a.png --at 20 --theme pink", "paper"),
         ("frames xiangshe out --from 21 --to 20", "swap --from and --to"),
-        ("frames xiangshe out --to 46", "01 to 44"),
+        ("frames xiangshe out --to 61", "01 to 51"),
         ("frames xiangshe out --fps 0", "up to 240"),
         ("frames xiangshe out --fps nan", "up to 240"),
         ("frames xiangshe out --fps 30 --steps", "not allowed"),
@@ -297,9 +297,9 @@ def test_state_score_site_coverage_and_check_do_without_qt() -> None:
 
 
 def test_exit_code_and_line_of_a_real_process() -> None:
-    done = subprocess.run([sys.executable, "-c", RUN, "state", "xiangshe", "--at", "46"], env=environment(), capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", RUN, "state", "xiangshe", "--at", "61"], env=environment(), capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("litu: section 46") and done.stderr.count("\n") == 1
+    assert done.stderr.startswith("litu: no section '61'") and done.stderr.count("\n") == 1
 
 
 def test_output_may_be_cut_short_by_its_reader() -> None:

@@ -354,7 +354,15 @@ def test_guests(lay: Lay) -> None:
     assert len([id for id in lay(guests=20).places if re.fullmatch(r"(三|众)宾·下\d+", id)]) == 20
     assert not any(id.startswith("众宾·下") for id in lay(guests=3).places)
     with pytest.raises(LituError, match="20 guests do not fit"):
-        lay(guests=20, hall="DZ3c_shi", grandees=2, D18="jia")
+        lay(guests=20, hall="DZ3c_shi")
+
+
+def test_seats_that_leave_no_way_are_refused(lay: Lay) -> None:
+    with pytest.raises(LituError, match="mats before the 西序 .* keep D18=none"):
+        lay(hall="DZ3c_shi", D18="jia")
+    with pytest.raises(LituError, match="no room for 4 grandees east of the elders' mats"):
+        lay(hall="DZ3_shi", grandees=4, D18="jia")
+    assert lay(grandees=4, D18="jia").places
 
 
 @pytest.mark.parametrize(
