@@ -393,6 +393,7 @@ def _reading(dispute: Dispute, taken: str) -> dict[str, Any]:
         "effect": dispute.effect,
         "sections": list(dispute.sections),
         "plays": dispute.plays,
+        "unseen": dispute.unseen,
     }
     return {"id": dispute.id, "taken": taken, "default": dispute.default, **about, "keys": keys}
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from geometry.evidence import Evidence, assumed, commentary, derived, text
+from geometry.facing import forward
 from geometry.hall import Hall, box
 from geometry.site import Feature
 from geometry.target import TargetMeasures
@@ -137,8 +138,54 @@ def screen_outline(x: float, y: float) -> tuple[tuple[float, float], ...]:
     )
 
 
-def range_features(line: Range) -> Iterator[Feature]:
-    """The marks (左物 is the east one, 右物 the west one), the 侯道 and the 乏."""
+FOOT = (1.0, 0.4)
+"""Length and width of the print of a foot (assumed; 武, a foot's length, is 1.2 with the shoe)."""
+
+Print = tuple[float, float, float]
+FEET: Mapping[str, tuple[tuple[Print, Print], Evidence]] = MappingProxyType(
+    {
+        "zheng": (
+            ((0.6, 0.0, 180.0), (0.12, 0.0, 180.0)),
+            assumed("郑玄: the left foot to the east end of the cross-bar (距), the right joins it (随)", "20.05", "D5"),
+        ),
+        "ao": (((0.6, 0.0, 180.0), (-0.6, 0.0, 180.0)), assumed("敖继公 005: both feet on the two ends of the cross-bar", "20.05", "D5")),
+        "sheng": (
+            ((0.0, -1.0, 180.0), (-0.2, 0.0, 270.0)),
+            commentary("先以左足距从画之南端而后以右足随之履其横画", "盛世佐 013-49b", "D5"),
+        ),
+        "wu": (
+            ((0.0, -0.5, 270.0), (0.0, 0.5, 270.0)),
+            assumed("吴廷华 005-11b: he stands facing west, the left foot south, the right north", "20.05", "D5"),
+        ),
+        "yishu": (((0.0, -0.8, 225.0), (0.0, 0.5, 270.0)), commentary("当左前右后", "义疏 010-55a", "D5")),
+        "yangfu": (((0.6, 0.0, 180.0), (0.12, 0.0, 180.0)), assumed("as 郑玄, whose reading 杨复 only doubts", "20.05", "D5")),
+    }
+)
+"""Left and right foot of him who stands on a mark, by reading D5: from the mark's middle, and the way the toes point (尺 assumed)."""
+
+
+def _footprints(line: Range, d5: str) -> Iterator[Feature]:
+    if d5 not in FEET:
+        raise ValueError(f"D5 has no key {d5!r}: it has {', '.join(FEET)}")
+    feet, known = FEET[d5]
+    length, width = FOOT
+    for sign, name in ((1, "左物"), (-1, "右物")):
+        for which, (dx, dy, toes) in zip(("左足", "右足"), feet, strict=True):
+            x, y = sign * line.gap / 2 + dx, line.mark_y + dy
+            yield Feature(f"{name}·{which}", "footprint", x, y, line.mark_z, (width, length, 0.0), sole(x, y, toes), known)
+
+
+def sole(x: float, y: float, toes: float) -> tuple[tuple[float, float], ...]:
+    """Outline of a foot's print whose toes point ``toes`` degrees clockwise from north, broader before than behind."""
+    fx, fy = forward(toes)
+    length, width = FOOT
+    half = ((-0.5, 0.0), (-0.42, 0.32), (0.0, 0.36), (0.3, 0.5), (0.5, 0.0), (0.3, -0.5), (0.0, -0.36), (-0.42, -0.32))
+    return tuple((x + a * length * fx + b * width * fy, y + a * length * fy - b * width * fx) for a, b in half)
+
+
+def range_features(line: Range, d5: str = "zheng") -> Iterator[Feature]:
+    """The marks (左物 is the east one, 右物 the west one) with the prints of the feet (D5), the 侯道 and the 乏."""
+    yield from _footprints(line, d5)
     for sign, name in ((1, "左物"), (-1, "右物")):
         x = sign * line.gap / 2
         yield Feature(name, "mark", x, line.mark_y, line.mark_z, (MARK_WIDTH, MARK_LENGTH, 0.0), cross(x, line.mark_y), line.mark_evidence)

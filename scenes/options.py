@@ -245,6 +245,11 @@ def _setting(words: str) -> tuple[str, str]:
             raise LituError(f"{name}={value} concerns sections {row.sections}, which are not played yet: leave {name} at {row.default}")
     else:
         dispute = disputes()[name]
+        unseen = dispute.unseen or dispute.key(value).unseen
+        if unseen and value != dispute.default:
+            raise LituError(
+                f"reading {name}={value} is text only, {unseen}: leave {name} at {dispute.default}, or take a profile, which records it"
+            )
         if not dispute.plays and value != dispute.default:
             concerned = ", ".join(dispute.sections)
             raise LituError(

@@ -37,7 +37,7 @@ class Key:
     """One way to read a disputed point.
 
     ``holder``: who reads it so.  ``phrase``: his words (empty where only his view is known).  ``source``: page or
-    sentence.  ``requires``: what must be set with it, name to value.
+    sentence.  ``requires``: what must be set with it, name to value.  ``unseen``: why nothing can be seen of it ("" when it shows).
     """
 
     key: str
@@ -45,6 +45,7 @@ class Key:
     phrase: str
     source: str
     requires: Mapping[str, str]
+    unseen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ class Dispute:
 
     ``sections``: the sections whose play depends on it.  ``effect``: what changes in the picture.  ``plays``: another key
     already changes what is laid out or played; until then it may be recorded by a profile but not set by hand.  ``only``:
-    option and value (or values, joined by /) under which the point matters; under another value the same holds.
+    option and value (or values, joined by /) under which the point matters; under another value the same holds.  ``unseen``: why
+    nothing can be seen of the point on a plan ("" when something can).
     """
 
     id: str
@@ -65,6 +67,7 @@ class Dispute:
     effect: str
     plays: bool
     only: Mapping[str, str]
+    unseen: str = ""
 
     def key(self, name: str) -> Key:
         """The key called ``name``.  Raises :class:`LituError` naming the keys there are."""
@@ -119,7 +122,14 @@ def _table(name: str) -> dict[str, Any]:
 
 def _dispute(raw: dict[str, Any], table: str) -> Dispute:
     keys = {
-        key: Key(key, entry["holder"], entry.get("phrase", ""), entry["source"], MappingProxyType(entry.get("requires", {})))
+        key: Key(
+            key,
+            entry["holder"],
+            entry.get("phrase", ""),
+            entry["source"],
+            MappingProxyType(entry.get("requires", {})),
+            entry.get("unseen", ""),
+        )
         for key, entry in raw["key"].items()
     }
     if raw["default"] not in keys:
@@ -134,4 +144,5 @@ def _dispute(raw: dict[str, Any], table: str) -> Dispute:
         raw["effect"],
         raw["plays"],
         MappingProxyType(raw.get("only", {})),
+        raw.get("unseen", ""),
     )

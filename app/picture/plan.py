@@ -267,6 +267,13 @@ def _mark(f: Feature, b: Brush) -> list[Item]:
     return [Lines(points, b.theme.halo, b.line(4.6)), Lines(points, colour, b.line(2.4), f.id)]
 
 
+def _footprint(f: Feature, b: Brush) -> list[Item]:
+    """The print of a foot on a mark, where it is large enough to be seen."""
+    if b.scale < FEET_FROM * b.unit:
+        return []
+    return [Polygon(f.outline, faded(b.theme.ink, 0.22), faded(b.theme.ink, 0.5), b.line(0.8), f.id)]
+
+
 def _target(f: Feature, b: Brush) -> list[Item]:
     return []
 
@@ -356,7 +363,7 @@ GROUNDS = ("court", "path")
 ORDER = (
     "court", "path", "range", "platform", "stairs", "riser", "edge", "room", "chamber", "side_chamber", "gable", "purlin",
     "wall", "wall_end", "door", "window", "gate", "mat", "chimes", "basin", "water", "basket", "wine_jars", "stele",
-    "target", "rope", "target_part", "post", "screen", "mark", "arrow_stand", "tally_holder", "cup_stand", "goblet_place",
+    "target", "rope", "target_part", "post", "screen", "mark", "footprint", "arrow_stand", "tally_holder", "cup_stand", "goblet_place",
     "pillar",
 )  # fmt: skip
 
@@ -392,6 +399,7 @@ LOOKS: dict[str, Callable[[Feature, Brush], list[Item]]] = {
     "post": _post,
     "screen": _screen,
     "mark": _mark,
+    "footprint": _footprint,
     "arrow_stand": _reserved,
     "tally_holder": _reserved,
     "cup_stand": _reserved,
@@ -399,6 +407,9 @@ LOOKS: dict[str, Callable[[Feature, Brush], list[Item]]] = {
     "pillar": _pillar,
 }
 
+
+FEET_FROM = 9.0
+"""Pixels a 尺 (of a picture 1080 high) from which the prints on the marks are drawn (ASSUMED)."""
 
 MOST_DOTS = 100_000
 

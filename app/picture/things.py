@@ -139,11 +139,16 @@ def _bow(state: str | None, theme: Theme) -> Parts:
 
 
 def _arrow(state: str | None, theme: Theme) -> Parts:
+    tied: Parts = []
+    if state is not None and state.startswith("束"):  # 束之以茅: nearer the feathers, or with D37 below nearer the point
+        y = 0.45 if state == "束下" else -0.35
+        tied = [Polyline(((-0.3, y), (0.3, y)), theme.gold, 0.2, round_ends=True)]
     return [
         Polyline(((0.0, -1.6), (0.0, 1.5)), faded(theme.rim, 0.8), 0.34),
         Polyline(((0.0, -1.6), (0.0, 1.3)), theme.ink, 0.15),
         Polygon(((0.0, 1.75), (0.2, 1.2), (-0.2, 1.2)), theme.ink),
         Polygon(((0.19, -1.6), (0.19, -1.05), (0.0, -0.85), (-0.19, -1.05), (-0.19, -1.6)), theme.vermilion, theme.ink, 0.05),
+        *tied,
     ]
 
 

@@ -28,6 +28,8 @@ POINTS_OUT = commentary("俟弟子取矢以旌指教之", "郑玄, on 22.03")
 GOES_BACK = assumed("the arrows sorted, he rises and goes back to his place; the text leaves it unsaid")
 ONE_OVERLOOKED = assumed("short=yes: one arrow is left lying, so that the order to search again has its cause")
 AS_AT_FIRST = assumed("如初: the second order ends as the first did, at 22.04 and 22.07; the text does not repeat it")
+BOUND = {"above": "束", "below": "束下"}
+"""State of the bound arrows of a 大夫: tied above the hand-hold, or at and below it (D37)."""
 WHO_BINDS = assumed("one of the young men who laid the arrows down binds them; the text names nobody")
 IN_FRONT: Spot = Beside("侯前", "北", 4.0)
 """The young men pass before the target on this line, north of the marker (ASSUMED)."""
@@ -235,7 +237,7 @@ def sort(sima: Actor, lying: Sequence[str], bundles: Sequence[tuple[str, ...]] =
     for start in range(0, len(lying), 4):
         sima.set(*lying[start : start + 4], state="乘", verb="sort_by_fours")
     for four in bundles:
-        sima.set(*four, state="束", verb="sort_by_fours")
+        sima.set(*four, state=BOUND[sima.rite.options.reading("D37")], verb="sort_by_fours")
     sima.rise()
     back = [Cross(None, SOUTH_OF_SIMA), Cross("司马位", SOUTH_OF_SIMA)]
     sima.because(GOES_BACK).go("司马位", via=back, face="东面")
@@ -315,7 +317,7 @@ def bundle(people: Company) -> None:
     binder.because(WHO_BINDS).go(stand, via=[*out, Cross("西道·南", south), south], face="北面", hurry=True)
     binder.because(WHO_BINDS).sit()
     for pair in people.grandee_pairs:
-        binder.set(*arrows_of(pair.lower.id), state="束", verb="bind")
+        binder.set(*arrows_of(pair.lower.id), state=BOUND[people.rite.options.reading("D37")], verb="bind")
     binder.because(WHO_BINDS).rise()
     home, line, row = "弟子·西方1", Beside("弟子·委矢3", "东", 4.0), Beside(south, "南", 8.0)
     back: list[Spot] = [Cross(line, None), Cross(line, row), Cross(GATE_LANE, row), Cross(GATE_LANE, home)]

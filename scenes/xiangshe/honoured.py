@@ -24,7 +24,7 @@ from scenes.xiangshe.shooting import (
     to_row,
 )
 from scenes.xiangshe.tallies import Tallies
-from scenes.xiangshe.teaching import pillar_rounded, way_to_mark
+from scenes.xiangshe.teaching import face_the_target, pillar_rounded, way_to_mark
 from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE, SOUTH_OF_SIMA, beside_lane, home_from_east
 
 OFF_THE_MAT = assumed("each leaves his mat by its lower end; the text only says that they go down")
@@ -246,7 +246,7 @@ def guest_and_host(cue: Cues, rite: Rite, people: Company, this: Round) -> None:
             up_own_stair(man, back_from_gear(man))
     with cue("28.05", "主人为下射，皆当其物，北面揖，及物揖"):
         _to_the_marks(rite, pair)
-        on_the_marks(pair)
+        on_the_marks(rite, pair)
     this.bout(cue, pair)
     with cue("28.06", "卒，南面揖，皆由其阶，阶上揖，降阶揖。"):
         _down_again(rite, pair)
@@ -298,6 +298,7 @@ def _down_again(rite: Rite, pair: Pair) -> None:
     """南面揖 on the marks, each to his own stair, a bow above it, down, and a bow below."""
     for man in pair.both:
         man.wait(0.8, verb="hold_string")
+        face_the_target(rite, man)
         man.bow()
     for man, side in zip(pair.both, ("右", "左"), strict=True):
         stair = stair_of(man)

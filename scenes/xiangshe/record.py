@@ -84,8 +84,5 @@ def play(rite: Rite) -> None:
             rite.done_in(sentence, *others)
         else:
             rite.conditional(sentence, "grandees=1")
-    if rite.options["lords"] == "1":
-        rite.done_in("J.11", *(f"10.{n:02}" for n in range(1, 34)))
-    else:
-        rite.conditional("J.11", "lords=1")
+    rite.conditional("J.11", "lords=1")
     rite.conditional("J.50", "prince=国中")

@@ -13,7 +13,7 @@ from scenes.tempo import Tempo
 from scenes.xiangshe.company import PAIRS, Company, Pair, arrows_of, bow_of
 from scenes.xiangshe.hits import hits
 from scenes.xiangshe.setting import TO_TARGET
-from scenes.xiangshe.teaching import pillar_rounded
+from scenes.xiangshe.teaching import face_the_target, pillar_rounded, stand_to_shoot
 from scenes.xiangshe.ways import (
     ABREAST,
     MEETING,
@@ -36,6 +36,7 @@ AS_GOING_UP = text("揖如升射", "21.24")
 LOUD = commentary("举旌以宫，大言获也", "贾公彦 (李光坡 述注), on 21.23")
 LOW = commentary("偃旌以商，小言获也", "贾公彦 (李光坡 述注), on 21.23")
 LEFT_ON_THE_HALL = commentary("兼在堂上堂下言", "盛世佐 012-9a, on 上射于左: he keeps the left on the hall too", "D13")
+LOWER_LEFT_ON_THE_HALL = assumed("敖继公 has 下射 on the left on the hall; they change on the ground (AO 005-32b)", "21.24", "D13")
 MEETING_ON_THE_LEFT = text("交于阶前，相左", "21.18", "D11")
 BELOW_EAST_OF_STAIR = text("由堂下西阶之东，北面视上射", "21.18", "D39")
 BOW_DOWN_AGAIN = assumed("the order given, he lowers the bow; the text leaves it unsaid")
@@ -140,16 +141,17 @@ def go_up(cue: Cues, rite: Rite, pair: Pair, met: list[Intent] | None) -> None:
             man.go(f"及物·{side}")
             man.bow()
     with cue("21.11", "皆左足履物，还，视侯中，合足而俟。"):
-        on_the_marks(pair)
+        on_the_marks(rite, pair)
 
 
-def on_the_marks(pair: Pair) -> None:
+def on_the_marks(rite: Rite, pair: Pair) -> None:
     """左足履物，还，视侯中，合足: the upper archer on the west mark, the lower on the east, facing south."""
     for man, mark, sense in ((pair.upper, "右物", "cw"), (pair.lower, "左物", "ccw")):
         man.go(mark, verb="step_on_mark")
         man.because(TO_EACH_OTHER).face("南面", sense=sense)
         man.wait(1.2, verb="look")
         man.wait(1.0, verb="set_feet")
+        stand_to_shoot(rite, man)
 
 
 def bow_north(pair: Pair) -> None:
@@ -447,13 +449,19 @@ def _back_to_stair(rite: Rite, pair: Pair) -> None:
     upper, lower = pair.both
     for man in pair.both:
         man.wait(0.8, verb="hold_string")
+        face_the_target(rite, man)
         man.bow()
     outer, inner = hall_lanes(rite.options, going="西")
+    known, lanes = LEFT_ON_THE_HALL, (inner, outer)
+    if rite.options.reading("D13") == "ao":
+        known, lanes = LOWER_LEFT_ON_THE_HALL, (outer, inner)
     with rite.together():
-        for man, lane, behind in ((upper, inner, 0.0), (lower, outer, 2 * ABREAST)):
-            head = Beside("西阶·升堂", "北", behind)
+        for man, lane, behind in ((upper, lanes[0], 0.0), (lower, lanes[1], 2 * ABREAST)):
+            head: Spot = Beside("西阶·升堂", "北", behind)
+            if man is lower and lane is inner:  # he waits beside the stair's line, for the upper archer passes before him
+                head = Beside(head, "东", 2 * ABREAST)
             way = [Cross(None, lane[-1]), *reversed(lane[1:]), Cross(head, lane[0])]
-            man.because(LEFT_ON_THE_HALL).go(head, via=way, face="南面", round_=pillar_rounded(rite.options))
+            man.because(known).go(head, via=way, face="南面", round_=pillar_rounded(rite.options))
     for man in pair.both:
         man.bow()
 

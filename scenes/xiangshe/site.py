@@ -140,5 +140,5 @@ def _features(layout: Layout, options: SiteOptions) -> Iterator[Feature]:
     hearth = hall.preset.gable_x + 7.5, 3.2 * hall.preset.bay
     yield box("爨", "hearth", *hearth, 0, (4, 2, 2), text("亨于堂东北", "J.02"), solid=True)
     yield from seat_features(layout.seats, hall.preset.height)
-    yield from range_features(line)
+    yield from range_features(line, options.reading("D5"))
     yield from target_features(layout.target, line.target_y, d34, line.target_evidence)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from geometry.evidence import commentary, text
+from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Spot
 from scenes.options import Options
 from scenes.stage import Actor, Rite
@@ -52,6 +52,7 @@ def play(rite: Rite, people: Company) -> None:
     with rite.cue("20.06", "视侯中，俯正足。"):
         sishe.wait(1.5, verb="look")
         sishe.wait(1.5, verb="set_feet")
+        stand_to_shoot(rite, sishe)
     rite.held("20.07", "the banner stays leant on the target from 17.04 until 21.02")
     with rite.cue("20.08", "诱射，将乘矢。"):
         for n, arrow in enumerate(quiver):
@@ -61,6 +62,26 @@ def play(rite: Rite, people: Company) -> None:
     with rite.cue("20.09", "执弓不挟，右执弦。"):
         sishe.wait(1.5, verb="hold_string")
     _come_down(rite, sishe)
+
+
+SIDE_ON = {
+    "wu": assumed("吴廷华 has him stand facing west and look south (WTH 005-11b)", "21.11", "D5"),
+    "yishu": commentary("当左前右后", "义疏 010-55a: his feet together he stands side-on", "D5"),
+}
+"""Readings of D5 by which one shoots with the left side to the target, facing west."""
+
+
+def face_the_target(rite: Rite, man: Actor) -> None:
+    """南面 again, for the bow after the shot, of one who stood side-on (D5)."""
+    if rite.options.reading("D5") in SIDE_ON:
+        man.face("南面")
+
+
+def stand_to_shoot(rite: Rite, man: Actor) -> None:
+    """D5: he stays facing south, or turns his left side to the target."""
+    known = SIDE_ON.get(rite.options.reading("D5"))
+    if known is not None:
+        man.because(known).face("西面")
 
 
 TEACHING_HEIGHTS = (10.2, 11.4, 9.2, 10.8)

@@ -78,7 +78,7 @@ def test_an_unknown_name_or_value_is_refused_with_what_is_valid(setting: str, sa
 
 @pytest.mark.parametrize(
     "setting",
-    ["lords=1", "prince=郊", "D5=ao", "D35=8"],
+    ["lords=1", "prince=郊", "F11=two", "F23=again"],
 )
 def test_what_nothing_played_asks_for_is_refused_unless_it_is_the_default(setting: str) -> None:
     name = setting.partition("=")[0]

@@ -113,12 +113,23 @@ def test_every_key_that_plays_changes_what_is_laid_out_or_played(id: str) -> Non
     """Nothing chosen by hand does nothing in silence."""
     dispute = disputes()[id]
     for key in dispute.keys.values():
-        if key.key == dispute.default or (id, key.key) in PICTURE_ONLY | NEVER_FITS:
+        if key.key == dispute.default or key.unseen or (id, key.key) in PICTURE_ONLY | NEVER_FITS:
             continue
         room = {"D18": "sheng"} if key.key == "sheng_xu" else {}  # the elders' mats want it, whatever the hall
         needed = [f"{name}={value}" for name, value in {**dispute.only, **key.requires, **room}.items()]
         needed += NEEDS.get(id, [])
         assert not same([*needed, f"{id}={key.key}"], needed), f"{id}={key.key} changes nothing"
+
+
+def test_what_shows_nothing_says_why_and_is_refused_by_hand() -> None:
+    for id, dispute in disputes().items():
+        if id.startswith("D"):
+            assert dispute.plays != bool(dispute.unseen), id
+        for key in dispute.keys.values():
+            unseen = dispute.unseen or key.unseen
+            if unseen and key.key != dispute.default:
+                with pytest.raises(LituError, match=f"{id}={key.key} is text only, {unseen}"):
+                    parse([f"{id}={key.key}"])
 
 
 def test_d25_of_three_hall_depths_is_refused_for_the_range_does_not_fit() -> None:
