@@ -44,7 +44,8 @@ class ComparePanel(QWidget):
         self.spec = Combo()
         self.spec.setEditable(True)
         self.spec.setInsertPolicy(Combo.InsertPolicy.NoInsert)
-        self.spec.setMinimumContentsLength(12)
+        self.spec.setMinimumContentsLength(6)
+        self.spec.setSizeAdjustPolicy(Combo.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for value in profile_choices():
             self.spec.addItem(value.value)
             self._tell(QCoreApplication.translate("choices", value.name))
@@ -64,6 +65,8 @@ class ComparePanel(QWidget):
         self.end_button = QPushButton(self.tr("撤"))
         self.end_button.setToolTip(self.tr("Show the rite alone again"))
         self.end_button.clicked.connect(self.playing.alone)
+        for small in (self.run_button, self.end_button):
+            small.setObjectName("small")
         self.told = QLabel()
         self.told.setObjectName("soft")
         self.told.setWordWrap(True)

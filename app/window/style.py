@@ -79,6 +79,7 @@ QToolButton:hover {{ background: {over}; }}
 QToolButton:pressed, QToolButton:checked {{ background: {on}; border-color: {mixed(on, theme.ink, 0.25)}; }}
 QToolButton:focus {{ border-color: {theme.vermilion}; }}
 QPushButton {{ background: {theme.platform}; border: 1px solid {line}; border-radius: 4px; padding: 5px 16px; min-width: 48px; }}
+QPushButton#small {{ min-width: 26px; padding: 4px 9px; }}
 QPushButton:hover {{ background: {over}; }}
 QPushButton:default {{ border-color: {theme.vermilion}; }}
 QPushButton:focus {{ border: 1px solid {theme.vermilion}; }}

@@ -69,10 +69,11 @@ class Transport(QFrame):
         self.speed.activated.connect(self._speed_chosen)
         self.time = QLabel()
         self.time.setObjectName("time")
-        self.time.setMinimumWidth(150)
+        self.time.setMinimumWidth(128)
         self.where = QLabel()
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.where.setMinimumWidth(64)
+        self.where.setIndent(3)
         self.views = Combo()
         self.views.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.views.setPlaceholderText(self.tr("自由"))
@@ -145,7 +146,7 @@ class Transport(QFrame):
         section = load_text(score.rite).section_by_id[cue.sentence.split(".")[0]]
         like = f"（如 {cue.like}）" if cue.like else ""
         told = (f"{cue.id}{like}　{section.title}", f"{cue.id}{like}", cue.id)
-        room, metrics = self.where.width(), self.where.fontMetrics()
+        room, metrics = self.where.width() - self.where.indent(), self.where.fontMetrics()
         self.where.setText(next((words for words in told if metrics.horizontalAdvance(words) <= room), cue.id))
         self.where.setToolTip(section.en)
 

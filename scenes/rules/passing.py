@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from geometry.relations import passing_on_left
 from scenes.rules.motion import Pieces, Walker
@@ -39,8 +41,8 @@ def _passing(play: Play) -> Iterator[Group]:
 def _met(play: Play, group: Group) -> Iterator[tuple[str, str, float, tuple[Walker, Walker] | None]]:
     """Who of a group passes whom, when, and how both go then; nobody for one who passes nobody."""
     found = play.motion
-    ids = [o.id for o in play.score.officiants]
-    number = {who: n for n, who in enumerate(ids)}
+    going = play.going
+    number = {o.id: n for n, o in enumerate(play.score.officiants)}
     for who, deeds in group.doers.items():
         walks = [d for d in deeds if d.moves]
         others = _others(play, who)
@@ -49,7 +51,7 @@ def _met(play: Play, group: Group) -> Iterator[tuple[str, str, float, tuple[Walk
         t0, t1 = min(d.t0 for d in walks) - 1.0, max(d.t1 for d in walks) + 6.0
         best: tuple[float, float, str, tuple[Walker, Walker]] | None = None
         for other in others:
-            passed = _pass(found, number[who], number[other], t0, t1)
+            passed = _pass(found, going[number[who]], going[number[other]], t0, t1)
             if passed is not None and (best is None or passed[0] < best[0]):
                 best = (passed[0], passed[1], other, passed[2])
         if best is None or best[0] > MEETING:
@@ -68,10 +70,14 @@ def _others(play: Play, who: str) -> list[str]:
     return [other for other in play.partner if other not in (who, mate) and other in play.of]
 
 
-def _pass(found: Pieces, a: int, b: int, t0: float, t1: float) -> tuple[float, float, tuple[Walker, Walker]] | None:
-    """The nearest approach of two who go opposite ways between two instants: distance, when, and both then."""
-    mine = np.flatnonzero((found.owner == a) & (found.t1 > t0) & (found.t0 < t1) & _goes(found))
-    theirs = np.flatnonzero((found.owner == b) & (found.t1 > t0) & (found.t0 < t1) & _goes(found))
+def _pass(
+    found: Pieces, a: NDArray[np.int64], b: NDArray[np.int64], t0: float, t1: float
+) -> tuple[float, float, tuple[Walker, Walker]] | None:
+    """The nearest approach of two who go opposite ways between two instants: distance, when, and both then.
+
+    ``a``, ``b``: the pieces in which each of them goes, in time order.
+    """
+    mine, theirs = _between(found, a, t0, t1), _between(found, b, t0, t1)
     best: tuple[float, float, tuple[Walker, Walker]] | None = None
     for i in mine.tolist():
         for j in theirs.tolist():
@@ -91,8 +97,11 @@ def _pass(found: Pieces, a: int, b: int, t0: float, t1: float) -> tuple[float, f
     return best
 
 
-def _goes(found: Pieces) -> np.ndarray:
-    return np.asarray((found.end != found.p).any(axis=1))
+def _between(found: Pieces, going: NDArray[np.int64], t0: float, t1: float) -> NDArray[np.int64]:
+    """Those of a man's pieces that last into the time from t0 to t1."""
+    first = int(np.searchsorted(found.t1[going], t0, side="right"))
+    last = int(np.searchsorted(found.t0[going], t1, side="left"))
+    return going[first:last]
 
 
 def _heading(found: Pieces, i: int) -> float:
@@ -113,7 +122,8 @@ def _at(play: Play, who: str, t: float) -> tuple[float, float]:
 @rule("bows-in-meeting", "21.27 相揖; 24.14 相揖: 进退者交则相揖，以其事同也 (敖继公 005-33a)")
 def bows_in_meeting(play: Play) -> Iterator[Found]:
     """Where the words say 相揖, each of the pair bows and both of the pair they meet bow with them, face to face."""
-    bows = [d for d in play.deeds if d.verb == "bow"]
+    bows = sorted((d for d in play.deeds if d.verb == "bow" and d.who in play.partner), key=lambda d: d.t0)
+    times = [d.t0 for d in bows]
     for group in play.groups:
         words = play.said(group)
         if "相揖" not in words:
@@ -125,7 +135,13 @@ def bows_in_meeting(play: Play) -> Iterator[Found]:
                 if mate is not None:
                     yield group.doers[who][0].found(f"{who} does not bow to those he meets")
                 continue
-            met = {d.who for d in bows if d.who in play.partner and d.who not in (who, mate) and any(_greets(d, my) for my in mine)}
+            near = {
+                n
+                for my in mine
+                for n in range(bisect_left(times, my.t0 - TOGETHER), bisect_right(times, my.t0 + TOGETHER))
+                if _greets(bows[n], my)
+            }
+            met = {bows[n].who for n in near} - {who, mate}
             if len(met) < 2:
                 yield mine[0].found(f"{who} bows in meeting, and {len(met)} of the two he meets bow with him")
 

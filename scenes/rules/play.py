@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from geometry.facing import heading
 from geometry.hall import Stair, stair_of
@@ -196,6 +197,14 @@ class Play:
     def said(self, group: Group) -> str:
         """The words that tell what is done in a group of cues."""
         return self.words(group.cues[0]) if group.like else group.quotes
+
+    @cached_property
+    def going(self) -> tuple[NDArray[np.int64], ...]:
+        """For each officiant by number the pieces of his motion in which he moves, in time order."""
+        found = self.motion
+        moving = (found.end != found.p).any(axis=1)
+        mine = [np.flatnonzero(moving & (found.owner == n)) for n in range(len(self.score.officiants))]
+        return tuple(each[np.argsort(found.t0[each], kind="stable")] for each in mine)
 
     @cached_property
     def pairs(self) -> tuple[Pairing, ...]:

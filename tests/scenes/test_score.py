@@ -111,7 +111,8 @@ def test_a_cue_that_is_played_does_something(score: Score) -> None:
 
 
 def test_what_the_words_ask_for_is_done_when_the_cue_ends(score: Score) -> None:
-    far = {"03.04", "47.11", "49.03"}  # ways down the road, and out of the gate with the stands, during what follows
+    # ways down the road, and out of the gate with the stands, during what follows; 09.01: host and guest go up together (W2)
+    far = {"03.04", "09.01", "47.11", "49.03"}
     for cue in score.cues:
         late = [a for a in cue.actions if a.t1 >= cue.t1 and a.evidence.phrase == cue.quote]
         assert not late or cue.sentence in far, cue.id
