@@ -1,4 +1,4 @@
-"""Compiling 14–44 and asking the score for states."""
+"""Compiling the rite and asking the score for states."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def bench_compile() -> None:
     options = parse([], None)
     recorded = timed(lambda _: record("xiangshe", options), 5, 1)
     whole = timed(lambda _: load("xiangshe", options), 5, 1)
-    print(f"compile 14–44          {whole.line()}   of which recording the script {recorded.median:.0f} ms (the floor)")
+    print(f"compile the rite       {whole.line()}   of which recording the script {recorded.median:.0f} ms (the floor)")
 
 
 def bench_rules(score: Score) -> None:
@@ -24,7 +24,7 @@ def bench_rules(score: Score) -> None:
     options = parse([], None)
     compiled = timed(lambda _: load("xiangshe", options), 3, 1)
     once = timed(lambda _: check(score), 3, 1)
-    print(f"rules over 14–44       {once.line()}   ×{once.median / compiled.median:.1f} the compiling; reach ≤ 3,000 ms")
+    print(f"rules over the rite    {once.line()}   ×{once.median / compiled.median:.1f} the compiling; reach ≤ 3,000 ms")
 
 
 def bench_state(score: Score) -> None:
