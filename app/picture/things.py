@@ -19,6 +19,8 @@ Items = tuple[Item, ...]
 LEAST = 4.6
 """Units of lettering that one 尺 of a thing is drawn with at least."""
 
+FEW = 12
+"""So many arrows on the stand are drawn each with its rim; more are drawn slender and by fours."""
 UNSEEN = ("左下纲", "侯")
 """Things drawn as part of the target."""
 
@@ -66,7 +68,8 @@ def _lying(objects: Sequence[ObjectState], theme: Theme, unit: float, scale: flo
     for (kind, _, _, holder), group in lying.items():
         for number, thing in enumerate(group):
             dx, dy = _spread(kind, number, len(group), thing.facing, holder, size / scale)
-            shape = thing_shape(kind, thing.state, theme.name)
+            crowded = kind == "矢" and holder is not None and len(group) > FEW
+            shape = thing_shape("细矢" if crowded else kind, thing.state, theme.name)
             rank = 1.0 if kind == "矢" else 0.5 if kind in ("弓", "旌") else 0.0
             ground.append((rank, Placed(shape, thing.x + dx, thing.y + dy, thing.facing, size, thing.id)))
     ground.sort(key=lambda pair: pair[0])
@@ -79,6 +82,12 @@ def _spread(kind: str, number: int, count: int, facing: float, holder: str | Non
         return 0.0, 0.0
     gap = {"矢": 0.34, "弓": 0.5, "算": 0.1}.get(kind, 0.9) * grow
     widest = 2.6 if kind == "矢" and holder is not None else 7.0
+    if kind == "矢" and holder is not None and count > FEW:  # by fours (乘), so that the sets can be told apart
+        fours = -(-count // 4)
+        four, within = divmod(number, 4)
+        across = ((four + 0.5) / fours - 0.5 + (within - 1.5) * 0.17 / fours) * widest * grow
+        a = math.radians(facing)
+        return across * math.cos(a), -across * math.sin(a)
     gap = min(gap, widest * grow / (count - 1))
     across = (number - (count - 1) / 2) * gap
     a = math.radians(facing)
@@ -111,6 +120,7 @@ def thing_shape(kind: str, state: str | None, theme_name: str) -> Shape:
     maker = {
         "弓": _bow,
         "矢": _arrow,
+        "细矢": _slender,
         "旌": _banner,
         "扑": _rod,
         "楅": _arrow_stand,
@@ -149,6 +159,15 @@ def _arrow(state: str | None, theme: Theme) -> Parts:
         Polygon(((0.0, 1.75), (0.2, 1.2), (-0.2, 1.2)), theme.ink),
         Polygon(((0.19, -1.6), (0.19, -1.05), (0.0, -0.85), (-0.19, -1.05), (-0.19, -1.6)), theme.vermilion, theme.ink, 0.05),
         *tied,
+    ]
+
+
+def _slender(state: str | None, theme: Theme) -> Parts:
+    """An arrow among many: no rim, so that the others show."""
+    fletched = theme.gold if state is not None and state.startswith("束") else theme.vermilion
+    return [
+        Polyline(((0.0, -1.6), (0.0, 1.75)), theme.ink, 0.03),
+        Polyline(((0.0, -1.6), (0.0, -1.0)), fletched, 0.05),
     ]
 
 
