@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from app.picture.figures import SKIRT_STANDING, TORSO
 from app.picture.index import index_of
-from app.picture.primitives import Box, Frame, Item, Placed, Polygon, Polyline, Shape
+from app.picture.primitives import Box, Ellipse, Frame, Item, Placed, Polygon, Polyline, Shape
 from app.picture.sizes import full_size
 from app.theme import Theme, faded, theme_named
 from scenes.diff import ALIKE, Pairing
@@ -15,6 +16,8 @@ from scenes.score import OfficiantState, State
 
 AWAY = 0.3
 """尺 from which on two spots are two in the picture (ASSUMED: less is hidden by the figure)."""
+RING = 0.7
+"""尺: radius of the ring where a thing lies in the other score (ASSUMED: round a cup)."""
 DASH = (4.0, 3.0)
 
 
@@ -37,6 +40,7 @@ def beside(
     groups = index_of(pairing.b).groups
     size = full_size(frame.scale, unit)
     items: list[Item] = [*_features(pairing, stage, theme, unit), *_ways(pairing, then, left, stage, groups, theme, unit)]
+    items += _things(state, other, stage, shown, theme, unit)
     for who, man in other.officiants.items():
         if not man.present or man.stage != stage or not shown.contains(man.x, man.y):
             continue
@@ -47,6 +51,20 @@ def beside(
         if mine is not None and mine.present and mine.stage == stage:
             items.append(Polyline(((mine.x, mine.y), (man.x, man.y)), faded(colour, 0.6), 1.2 * unit, dash=(2.0, 2.0), id=who))
         items.append(Placed(pale(groups[who], theme.name), man.x, man.y, man.facing, size, who))
+    return items
+
+
+def _things(state: State, other: State, stage: str, shown: Box, theme: Theme, unit: float) -> list[Item]:
+    """Rings where things lie or stand in the other score that in this lie elsewhere."""
+    items: list[Item] = []
+    for id, thing in other.objects.items():
+        if not thing.present or thing.holder is not None or thing.stage != stage or not shown.contains(thing.x, thing.y):
+            continue
+        mine = state.objects.get(id)
+        if mine is None or not mine.present or mine.holder is not None or math.hypot(mine.x - thing.x, mine.y - thing.y) <= AWAY:
+            continue
+        items.append(Polyline(((mine.x, mine.y), (thing.x, thing.y)), faded(theme.vermilion, 0.45), 1.0 * unit, dash=(2.0, 2.0), id=id))
+        items.append(Ellipse(thing.x, thing.y, RING, RING, None, faded(theme.vermilion, 0.7), 1.3 * unit, id))
     return items
 
 
