@@ -110,8 +110,9 @@ def test_who_does_the_same_in_both_is_not_pale() -> None:
 
 def test_a_cup_that_stands_elsewhere_has_a_ring_there() -> None:
     score, other = score_of(), score_of("D16=ao")
-    t = score.cues_of_sentence["13.12"][-1].t1
-    picture = build(score, t, View(beside=Pairing(score, other)), left=True)
+    here, there = (s.state_at(s.cues_of_sentence["14.03"][0].t0).objects["觯3"] for s in (score, other))
+    assert (here.x, here.y) != (there.x, there.y) and here.holder is there.holder is None
+    view = View(name="whole", beside=Pairing(score, other))
+    picture = build(score, score.cues_of_sentence["14.03"][0].t0, view)
     rings = {item.id for pane in picture.panes for layer in pane.layers if layer.name == "beside" for item in layer.items}
-    here, there = (s.state_at(s.cues_of_sentence["13.12"][-1].t1, left=True).objects["觯3"] for s in (score, other))
-    assert (here.x, here.y) != (there.x, there.y) and "觯3" in rings
+    assert "觯3" in rings
