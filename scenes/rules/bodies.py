@@ -81,11 +81,23 @@ def _owners(play: Play, stage: str, mat: str) -> frozenset[str]:
     return frozenset({named}) if named in sitters or not sitters else sitters
 
 
+def _reached(play: Play) -> dict[str, int]:
+    """How far in the text each cue is; what the record adds is done where the cue before it is."""
+    out: dict[str, int] = {}
+    here = 0
+    for cue in play.score.cues:
+        if not cue.sentence.startswith("J"):
+            here = play.text.order.get(cue.sentence, here)
+        out[cue.id] = here
+    return out
+
+
 @rule("on-anothers-mat", "domain.md §15.16: nobody crosses another's place while it is his")
 def on_anothers_mat(play: Play) -> Iterator[Found]:
     """Nobody treads on a mat that is laid for another."""
     walked = play.legs
     order = play.text.order
+    reached = _reached(play)
     for stage, plan in play.score.site.stages.items():
         mine = _on(play, walked, stage)
         mats = [f for f in plan.features.values() if f.kind == "mat" and f.outline and f.id[-1:] != "席" or f.id in ("宾席", "主人席")]
@@ -99,7 +111,7 @@ def on_anothers_mat(play: Play) -> Iterator[Found]:
             shape = shapely.Polygon(mat.outline).buffer(-FOOT)
             for n in sorted(tree.query(shape, predicate="intersects").tolist()):
                 deed = play.deeds[int(walked.deed[mine[n]])]
-                unlaid = order.get(deed.cue.sentence, 0) < order.get(_laid(plan, mat.id), -1)
+                unlaid = reached[deed.cue.id] < order.get(_laid(plan, mat.id), -1)
                 level = abs(walked.a[mine[n], 2] - mat.z) < BODY
                 if deed.who not in owners and level and not unlaid:
                     trodden.setdefault(int(mine[n]), []).append(mat.id)

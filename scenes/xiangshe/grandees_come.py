@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 from geometry.evidence import assumed, commentary
 from scenes.intents import Cross, Intent, Spot
 from scenes.stage import Actor, Rite, ScriptCue
+from scenes.xiangshe import lord
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.guests_served import EACH_BECKONS, guests_go_up_after
 from scenes.xiangshe.hall_ways import (
@@ -122,6 +123,8 @@ def _enter(rite: Rite, people: Company) -> None:
             place = f"门内·大夫{n}"
             man.because(assumed("he comes by the road, as the guests did")).enter("门外·来", stage=SCHOOL)
             before = man.go(place, via=[Cross(None, "门外·主人"), "门·西", Cross("门·西", place)], face="东面")
+            if lord.is_lord(rite.options, n):
+                lord.named(rite, man)
     with rite.cue("10.02", "主人降。"):
         down(host, HOST_SIDE, [*host_off_mat_south(), Cross(HOST_SIDE.head, "主人席南")])
         host.because(commentary("迎大夫于门内", "郑玄, on 10.02")).go("门内·主人", via=_host_to_gate(), face="西面")
@@ -213,7 +216,8 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
     """10.06–10.19 for one of them: the cup is fetched, washed and offered, he libates on his mat and drains it above the stair."""
     host, servants = people.host, Servants(rite)
     side = grandee_side(rite, n)
-    at = Setting(man.id, f"大夫席{n}", "南", None)
+    honoured = lord.as_guest(rite.options, n)
+    at = Setting(man.id, f"大夫席{n}", "南", f"席末·{man.id}" if honoured else None)
     with opens("10.06", "主人以爵降，大夫降。"):
         _call_up(host, man, n)
         if carried:
@@ -245,8 +249,10 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
             take_and_wash(host, CUP, NORTH_OF_BASIN, servants)
     with opens("10.09", "席于尊东。"):
         _spread_mat(rite, servants.dish_bearer, n)
-    with opens("10.10", "升，不拜洗。"):
+    with opens("10.10", "升" if honoured else "升，不拜洗。"):
         greet_and_go_up(rite, host, man, side, host_way=NORTH_OF_BASIN.back)
+    if honoured:
+        lord.thanks_for_the_washing(rite, host, man, n, CUP, servants)
     with opens("10.11", "主人实爵，席前献于大夫。"):
         fill(host, CUP, EAST_LANE)
         before = f"大夫席前·献{n}"
@@ -264,16 +270,34 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
     with opens("10.14", "大夫辞加席。"):
         man.because(TO_EACH_OTHER).face("东面")
         man.say("辞加席", host.id, verb="decline")
-    with opens("10.15", "主人对，不去加席，乃荐脯醢。"):
+    stand = f"大夫席前·荐{n}"
+    with opens("10.15", "主人对" if honoured else "主人对，不去加席，"):
         host.because(TO_EACH_OTHER).face("西面")
         host.say("对", man.id, verb="answer")
-        stand = f"大夫席前·荐{n}"
+    if honoured:
+        lord.upper_mat_taken_away(rite, servants, at.mat)
+    with opens("10.15", "乃荐脯醢。"):
         way: list[Spot] = [ROW, Cross(stand, ROW)]
         serve_dishes(servants, at.dishes, stand, at.dishes_at, via=way)
     with opens("10.16", "大夫升席。"):
         man.go(at.mat, via=grandee_to_mat(n), face="南面")
     with opens("10.17", "设折俎。"):
         bring_stand(servants, at, f"大夫席前·俎{n}", "北面")
+    if honoured:
+        lord.libate_and_praise(rite, host, man, CUP, at, f"大夫席端{n}")
+    else:
+        _libate(rite, man, at, n, opens)
+    with opens("10.18", "西阶上卒爵，拜。"):
+        man.go(GUEST_SIDE.top, via=grandee_to_mat(n)[::-1], face="北面")
+        drain(man, CUP)
+        bow_with_cup(man, CUP, host.id)
+    with opens("10.19", "主人答拜。"):
+        host.go("西阶上·右", face="北面")
+        host.bow_down(man.id)
+
+
+def _libate(rite: Rite, man: Actor, at: Setting, n: int, opens: Open) -> None:
+    """10.18 on his mat: as the guest, without the taste, the sip and the praise."""
     words = "祭如宾礼，不哜肺，不啐酒，不告旨，西阶上卒爵，拜。"
     with rite.repeat("10.18", words) as as_guest:
         like = as_guest.cue if n == 1 else opens
@@ -285,13 +309,6 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
             lay_lung_back(man, at, taste=False)
         with like("05.25", "坐脱手，执爵，遂祭酒，兴"):
             libate_wine(man, CUP, at, sip=False)
-    with opens("10.18", "西阶上卒爵，拜。"):
-        man.go(GUEST_SIDE.top, via=grandee_to_mat(n)[::-1], face="北面")
-        drain(man, CUP)
-        bow_with_cup(man, CUP, host.id)
-    with opens("10.19", "主人答拜。"):
-        host.go("西阶上·右", face="北面")
-        host.bow_down(man.id)
 
 
 def _call_up(host: Actor, man: Actor, n: int) -> None:
@@ -316,9 +333,14 @@ def _spread_mat(rite: Rite, man: Actor, n: int) -> None:
     stand = "荐道" if n == 1 else f"大夫席前·荐{n}"
     way: list[Spot] = ["东房·外"] if n == 1 else [*FROM_DOOR, ROW, Cross(stand, ROW)]
     known = assumed("mats come from the 东房 as the dishes do")
+    upper = lord.as_guest(rite.options, n)
     man.because(known).enter("东房·内")
+    if upper:
+        lord.bring_upper_mat(man)
     man.because(known).go(stand, via=way)
     man.lay_out(mat)
+    if upper:
+        lord.lay_upper_mat(man, mat)
     man.lasting().because(known).go("东房·内", via=way[::-1])
     man.lasting().because(known).leave()
 

@@ -17,6 +17,7 @@ from scenes.xiangshe.serving import (
     TURNS_TO_ANSWER,
     Servants,
     Setting,
+    Side,
     answer,
     bow_with_cup,
     bring_stand,
@@ -86,7 +87,7 @@ def offer(rite: Rite, people: Company) -> None:
         said = host.after(guest.wait(0.5)).say("辞降", guest.id, verb="decline")
         answer(guest, GUEST_SIDE, host, said)
     with rite.cue("05.11", "主人卒盥，壹揖、壹让升。"):
-        _rinse_again(rite, host, guest, servants)
+        rinse_again(rite, host, guest, servants)
     rite.held("05.12", "the guest stands above the west stair from 05.11 until 05.14")
     with rite.cue("05.13", "主人坐取爵，实之，宾席之前西北面献宾。"):
         take_from_floor(host, CUP)
@@ -360,12 +361,12 @@ def host_declines_washing(host: Actor, other: Actor) -> None:
     host.say("辞洗", other.id, verb="decline")
 
 
-def _rinse_again(rite: Rite, host: Actor, guest: Actor, servants: Servants) -> None:
+def rinse_again(rite: Rite, host: Actor, guest: Actor, servants: Servants, side: Side = GUEST_SIDE) -> None:
     """卒盥: the host's second time at the basin, his hands only."""
     host.go(NORTH_OF_BASIN.basket, via=NORTH_OF_BASIN.way)
     rinse_hands(host, NORTH_OF_BASIN, servants)
     pourer_goes_back(servants, NORTH_OF_BASIN, host.wait(0.5, verb="rinse_hands"))
-    greet_and_go_up(rite, host, guest, host_way=NORTH_OF_BASIN.back)
+    greet_and_go_up(rite, host, guest, side, host_way=NORTH_OF_BASIN.back)
 
 
 def _as_the_host_did(rite: Rite, host: Actor, guest: Actor, servants: Servants) -> None:

@@ -84,5 +84,8 @@ def play(rite: Rite) -> None:
             rite.done_in(sentence, *others)
         else:
             rite.conditional(sentence, "grandees=1")
-    rite.conditional("J.11", "lords=1")
+    if rite.options["lords"] == "1" and rite.options.int("grandees"):
+        rite.done_in("J.11", "10.01", "10.09")
+    else:
+        rite.conditional("J.11", "lords=1", *([] if rite.options.int("grandees") else ["grandees=1"]))
     rite.conditional("J.50", "prince=国中")

@@ -14,7 +14,7 @@ from tests.scenes.conftest import cues, end, score_of
 from tests.scenes.test_text_45_51 import acts
 
 F = [id for id in disputes() if id.startswith("F")]
-NEEDS = {"F4": ["grandees=2", "D18=jia"], "F19": ["grandees=0"]}
+NEEDS = {"F4": ["grandees=2", "D18=jia"], "F19": ["grandees=0"], "F20": ["lords=1"]}
 
 
 def test_all_are_in_the_table_and_the_profiles_say_what_they_read() -> None:

@@ -64,6 +64,10 @@ SPECS = [
     ("venue=序", "D17=sheng_xu", "D18=sheng"),
     ("rounds=5",),
     ("dashi=yes",),
+    ("fault=yes", "D5=wu", "D13=ao"),
+    ("lords=1",),
+    ("lords=1", "grandees=3", "D18=jia", "W8=sheng", "venue=序"),
+    ("lords=1", "hall=DZ3c_shi", "F20=ao"),
 ]
 
 
