@@ -162,34 +162,7 @@ def reading_choices() -> tuple[Choice, ...]:
 
 def profile_choices() -> tuple[Value, ...]:
     """The profiles."""
-    return tuple(Value(name, MORE: tuple[Choice, ...] = (
-    Choice(
-        "lords",
-        _T("choices", "诸公"),
-        "Whether a lord is among those who come to watch",
-        (Value("0", _T("choices", "无"), "none"), Value("1", _T("choices", "若有诸公"), "one, served as the guest was")),
-    ),
-    Choice(
-        "dashi",
-        _T("choices", "大师"),
-        "Whether the grand master is among the musicians",
-        (Value("no", _T("choices", "无"), "no"), Value("yes", _T("choices", "大师在工中"), "he is, and the host washes for him")),
-    ),
-    Choice(
-        "fault",
-        _T("choices", "射者有过"),
-        "Whether an archer is beaten for a fault",
-        (Value("no", _T("choices", "无过"), "no"), Value("yes", _T("choices", "有过则挞之"), "one is")),
-    ),
-    Choice(
-        "rounds",
-        _T("choices", "无算爵演几巡"),
-        "How many rounds of cups without number are shown",
-        tuple(Value(str(n), name, str(n)) for n, name in enumerate(("一巡", "二巡", "三巡", "四巡", "五巡"), start=1)),
-    ),
-)
-
-PROFILE_NAMES.get(name, name), name) for name in profiles())
+    return tuple(Value(name, PROFILE_NAMES.get(name, name), name) for name in profiles())
 
 
 def by_hand(options: Options) -> dict[str, str]:

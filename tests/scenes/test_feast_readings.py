@@ -55,7 +55,7 @@ def test_what_is_said_to_play_is_what_site_and_script_ask_for(monkeypatch: pytes
         return plain(self, id)
 
     monkeypatch.setattr(Options, "reading", ask)
-    compile_xiangshe(parse())
+    compile_xiangshe(parse(["lords=1"]))
     assert {id for id in asked if id.startswith("F")} == {id for id in F if disputes()[id].plays}
 
 
