@@ -164,11 +164,17 @@ class Things:
         """``rows[object]``: (start, state, seconds on the way, from where)."""
         self.timeline = Timeline([[entry[0] for entry in row] for row in rows])
         self.entries = [entry for row in rows for entry in row]
+        self.ids = frozenset(entry[1].id for entry in self.entries)
 
     def at(self, t: float, left: bool, people: Mapping[str, OfficiantState]) -> dict[str, ObjectState]:
         out: dict[str, ObjectState] = {}
+        since: dict[str, float] = {}
+        inside: list[str] = []
         for number in self.timeline.at(t, left).tolist():
             start, state, lasts, origin = self.entries[number]
+            since[state.id] = start
+            if state.holder is not None and state.holder in self.ids:
+                inside.append(state.id)
             keeper = people.get(state.holder) if state.holder is not None else None
             if keeper is not None:
                 state = replace(state, stage=keeper.stage, present=keeper.present, x=keeper.x, y=keeper.y, z=keeper.z, facing=keeper.facing)
@@ -181,7 +187,18 @@ class Things:
                     z=origin[2] + (state.z - origin[2]) * u,
                 )
             out[state.id] = state
+        for thing in inside:
+            self._goes_along(out, since, thing)
         return out
+
+    @staticmethod
+    def _goes_along(out: dict[str, ObjectState], since: Mapping[str, float], thing: str) -> None:
+        """What lies in or on a thing is where that thing is, once it has been taken elsewhere."""
+        state = out[thing]
+        keeper = out[state.holder or ""]
+        if since[keeper.id] > since[thing]:
+            present = keeper.present and state.present
+            out[thing] = replace(state, stage=keeper.stage, present=present, x=keeper.x, y=keeper.y, z=keeper.z, facing=keeper.facing)
 
 
 class People(Mapping[str, OfficiantState]):

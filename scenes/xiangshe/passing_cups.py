@@ -290,7 +290,7 @@ def down_the_ranks(rite: Rite, people: Company, feast: Feasters) -> None:
         for taker in order[1 : len(above)]:
             if taker is not order[1]:
                 with rite.cue("45.22", "众受酬者拜，兴，饮", like="45.19"):
-                    call(rite, sizheng, giver, taker, at_wall=True)
+                    taker.after(call(rite, sizheng, giver, taker, at_wall=True))
                     link = seats.next(taker)
                     come_off_mat(taker, link)
             unit(again, link)
@@ -299,7 +299,7 @@ def down_the_ranks(rite: Rite, people: Company, feast: Feasters) -> None:
             giver = taker
     for taker in order[len(above) :]:
         with rite.cue("45.23", "辩，遂酬在下者，皆升，受酬于西阶上。"):
-            call(rite, sizheng, giver, taker, at_wall=True)
+            taker.after(call(rite, sizheng, giver, taker, at_wall=True))
             link = seats.next(taker, after=leaving)
             come_up(feast, taker, link, leaving)
         with rite.repeat("45.23", "受酬于西阶上。") as again:

@@ -422,3 +422,19 @@ def test_places_are_where_the_relations_put_them(score: Score) -> None:
     at = places(score)
     assert at["阼阶上·旅西"].x < at["阼阶上·旅东"].x == features(score)["阼阶"].x
     assert at["西阶上·旅西"].x == features(score)["西阶"].x < at["西阶上·旅东"].x
+
+
+def test_47_what_lies_on_a_stand_goes_with_it(score: Score) -> None:
+    for sentence in ("46.12", "47.13", "48.05", "49.03"):
+        state = end(score, sentence)
+        for who in ("宾", "主人", "大夫1"):
+            stand, lung = state.objects[f"俎·{who}"], state.objects[f"肺·{who}"]
+            assert lung.holder == stand.id and (lung.x, lung.y, lung.present) == (stand.x, stand.y, stand.present), (sentence, who)
+
+
+def test_45_23_each_comes_when_he_has_been_called(score: Score) -> None:
+    for cue in score.cues:
+        if cue.sentence in ("45.22", "45.23"):
+            for called in (a for a in cue.actions if a.verb == "call"):
+                mine = [a for a in cue.actions if a.who == called.to]
+                assert mine and all(a.t0 >= called.t1 for a in mine), cue.id
