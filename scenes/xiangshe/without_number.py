@@ -44,6 +44,7 @@ from scenes.xiangshe.shoes import take_shoes_off, up
 HOST_SENDS = assumed(
     "no one is named; the host is the subject of 48.01 (敖继公 has 司正 send them, who may still be carrying the stand out)"
 )
+BECKONS = commentary("宾厌大夫，大夫厌众宾", "敖继公 004-42a")
 YIELD = text("主人以宾揖让", "48.01")
 HOST_FIRST = commentary("主人升一等，宾升", "04.05, as at the first coming up")
 FROM_CHAMBER = assumed("no source says whence the food comes: out of the 东房, as the dishes did (J.06)")
@@ -100,7 +101,9 @@ def shoes_off(rite: Rite, people: Company, feast: Feasters) -> None:
         with rite.cue("48.01", "说屦"):
             take_shoes_off(host)
             take_shoes_off(guest)
+    followers = [*people.grandees, *people.elders]
     with rite.cue("48.01", "乃升。"):
+        _beckon(guest, followers[0])
         host.go("阼阶·下", via=[] if first else [Cross(None, "阼阶前"), "阼阶前"])
         climbing = host.because(HOST_FIRST).ascend(1, stair="阼阶")
         guest.go("西阶·下", via=[] if first else [Cross(None, "西阶前"), "西阶前"])
@@ -119,9 +122,17 @@ def shoes_off(rite: Rite, people: Company, feast: Feasters) -> None:
             if man.id.startswith("三宾"):
                 man.go(f"下出2·{man.id}", via=[f"下出1·{man.id}"])
             take_shoes_off(man)
+            if people.grandees and man is people.grandees[-1]:
+                _beckon(man, people.elders[0])
             previous = up(man)
             take_mat(rite, man)
             man.sit()
+
+
+def _beckon(man: Actor, to: Actor) -> None:
+    """厌: to him who comes after, who stands south of him."""
+    man.because(BECKONS).face("南面")
+    man.because(BECKONS).beckon(to.id)
 
 
 def food(rite: Rite, people: Company, feast: Feasters) -> None:
