@@ -11,7 +11,7 @@ from scenes.xiangshe.company import Company, arrows_of, bow_of, pairs_shooting
 from scenes.xiangshe.tallies import all_tallies
 from scenes.xiangshe.ways import AISLE, GATE_LANE, HALL_LANE, home_from_east
 
-OUTSIDE = assumed("no source says where the gear waits; 纳 (to bring in) puts it outside the gate, on the guests' side")
+OUTSIDE = assumed("no source says where the gear waits; 纳 (to bring in) puts it outside the gate, in the middle of the road")
 ERRAND = assumed("his errand done, a young man goes back to his place on the west side of the court")
 TOLD_FIRST = text("三耦者，使弟子，司射前戒之", "J.17")
 TURN_TO_HIM = assumed("who is told something turns to him who tells it")
@@ -88,7 +88,7 @@ class Load:
     @property
     def outside(self) -> Spot:
         """Where it waits outside the gate; the tableau lays it there too."""
-        return Beside("门外西·器", "南", PILE * (6 - self.file))
+        return Beside("门外·器", "南", PILE * (6 - self.file))
 
     @property
     def pile(self) -> Spot:
@@ -132,8 +132,8 @@ def bring_in_gear(rite: Rite, people: Company) -> None:
             if previous is not None:
                 man.follow(previous, 0.8)
             out: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "门内西"), "门内西", Cross("门内西", "门外西")]
-            stand = Beside(load.outside, "东", 1.0)
-            previous = man.go(stand, via=[*out, Cross("门内西", stand)], face="西面", hurry=True)
+            stand = Beside(load.outside, "西", 1.0)
+            previous = man.go(stand, via=[*out, Cross("门内西", stand)], face="东面", hurry=True)
         first: Intent | None = None
         for load in sorted(carried.values(), key=lambda load: -load.rank):
             man = load.bearer

@@ -526,7 +526,7 @@ def _gear(s: Layout) -> Iterator[Place]:
     edge, wall, z = -p.gable_x, -p.side_wall_x, s.z
     gate = -p.court_depth
     yield Place("门外西", -9.0, gate - 12.0, 0, NORTH, assumed("outside the gate, on the guests' side, where the gear comes from"))
-    yield Place("门外西·器", -9.0, gate - 15.0, 0, NORTH, assumed("the gear before it is brought in"))
+    yield Place("门外·器", 2.0, gate - 15.0, 0, NORTH, assumed("the gear before it is brought in, clear of those who come in on the west"))
     yield Place("门内西", -6.0, gate + 6.0, 0, NORTH, assumed("inside the gate, west of its middle post"))
     lean_y = max(1.4 * p.bay, ROW_Y + 20.0)
     d20 = s.readings["D20"]
