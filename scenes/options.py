@@ -111,7 +111,7 @@ _ROWS = (
     _option("short", "no", _one_of("no", "yes"), "若矢不备: arrows are wanting when they are counted by fours"),
     _option("lords", "0", _one_of("0", "1"), "若有诸公: the first of those who come to watch is a 公", "10"),
     _option("dashi", "no", _one_of("no", "yes"), "大师 among the musicians (12.02)", "11 and 12"),
-    _option("prince", "no", _one_of("no", "国中", "郊", "竟"), "君射 (J.50)", "J", False),
+    _option("prince", "no", _one_of("no", "国中", "郊", "竟"), "君射: the host is a prince and shoots with the guest (J.50)"),
     _option("fault", "no", _one_of("no", "yes"), "射者有过则挞之 (J.30)", "27 and 28"),
     _option("rounds", "2", _whole(1, 5), "how many rounds of 无算爵 are shown: the first whole, the others on the hall", "48"),
     _option("chi_cm", "23.1", _number(10, 50), "metric length of the 尺 in cm"),
@@ -196,6 +196,8 @@ def parse(sets: Sequence[str] = (), profile: str | None = None) -> Options:
                     f"leave {name} out, or set {reading.id} to {_other(reading.id, key.key)}"
                 )
             values[name] = needed
+    if values["prince"] != "no":
+        _fit_for_a_prince(values)
     for reading in (disputes()[id] for id in by_hand if id in disputes()):
         for name, needed in reading.only.items():
             wanted = needed.split("/")
@@ -205,6 +207,14 @@ def parse(sets: Sequence[str] = (), profile: str | None = None) -> Options:
                     f"set {name}={wanted[0]} as well, or leave {reading.id} out"
                 )
     return Options(values, chosen)
+
+
+def _fit_for_a_prince(values: Mapping[str, str]) -> None:
+    """J.50: the prince shoots with the guest, and the place where he shoots decides the 中."""
+    if "主人" not in values["shooters"].split("+"):
+        raise LituError(f"prince={values['prince']} is about a prince who shoots, but shooters is {values['shooters']}: add 宾+主人 to it")
+    if values["zhong"] != TABLE["zhong"].default:
+        raise LituError(f"with prince={values['prince']} the 中 is that of the place where he shoots (J.50): leave zhong out, or prince")
 
 
 def parse_spec(spec: str, sets: Sequence[str] = (), profile: str | None = None) -> Options:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from app.picture.banners import kind_of_banner
 from app.picture.figures import kind_of
 from app.picture.primitives import Box, Item, Point, Polygon, Polyline, text
 from app.theme import Theme, faded, mixed
@@ -82,7 +83,8 @@ def elevation(plan: StagePlan, objects: Mapping[str, ObjectState], d34: str, box
             base, head_at = at(thing.x + 1.5, 0.0), at(thing.x, 14.0)
             items.append(Polyline((base, head_at), theme.wood, 2.4 * unit, round_ends=True, id=thing.id))
             flag = (head_at, at(thing.x - 4.5, 13.2), at(thing.x - 4.2, 10.6), at(thing.x + 0.3, 11.2))
-            items.append(Polygon(flag, theme.vermilion, theme.ink, 0.8 * unit, thing.id))
+            fill = theme.rim if kind_of_banner(thing.state) == "翿" else theme.vermilion
+            items.append(Polygon(flag, fill, theme.vermilion if fill == theme.rim else theme.ink, 0.8 * unit, thing.id))
         elif kind == "矢" and thing.holder is None:
             x, z = at(thing.x, max(thing.z, 0.4))
             items.append(Polyline(((x, z), (x - 5 * unit, z + 4 * unit)), theme.ink, 1.6 * unit, id=thing.id))

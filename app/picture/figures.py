@@ -26,9 +26,17 @@ STRIDE = 5.0
 """尺 walked in a whole cycle of two steps (ASSUMED; for the look only)."""
 
 
+JACKETS = ("朱襦", "纁襦")
+"""Under the robe, shown by the bared arm: a prince's red, a 大夫's light red."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
-    """All that a figure's drawing depends on.  ``held`` is (kind, slot, state, count); ``step`` the phase of walking, 0 … 3."""
+    """All that a figure's drawing depends on.
+
+    ``held`` is (kind, slot, state, count); ``step`` the phase of walking, 0 … 3; ``jacket`` what the bared arm shows instead
+    of skin (纁襦, 朱襦, or nothing).
+    """
 
     group: str
     posture: str
@@ -38,6 +46,7 @@ class Look:
     step: int
     selected: bool
     theme: str
+    jacket: str = ""
 
 
 @lru_cache(maxsize=4096)
@@ -85,6 +94,7 @@ def _look(group: str, posture: str, dress: tuple[str, ...], holding: tuple[Held,
         step=step,
         selected=selected,
         theme=theme,
+        jacket=next((item for item in JACKETS if item in dress), ""),
     )
 
 
@@ -222,15 +232,21 @@ class _Drawing:
         right, left = self.sleeves()
         parts: Parts = [Polygon(right, fill=self.light, stroke=self.dark, width=0.08)]
         if self.look.bared:
-            parts.append(Polygon(left, fill=self.theme.skin, stroke=self.theme.ink, width=0.1))
+            shown = self.shown()
+            parts.append(Polygon(left, fill=shown, stroke=self.theme.ink, width=0.1))
             shoulder = ellipse(-0.7, 0.02, 0.26, 0.24, 14)
-            parts.append(Polygon(shoulder, fill=self.theme.skin, stroke=self.theme.ink, width=0.08))
+            parts.append(Polygon(shoulder, fill=shown, stroke=self.theme.ink, width=0.08))
         else:
             parts.append(Polygon(left, fill=self.light, stroke=self.dark, width=0.08))
         if self.look.armed:
             guard = ((-0.86, 0.5), (-0.56, 0.36)) if self.posture != "射" else ((-0.9, 0.62), (-0.5, 0.5))
             parts.append(Polyline(guard, self.theme.cap, 0.2))
         return parts
+
+    def shown(self) -> Colour:
+        """What the bared arm shows: skin, or the jacket under the robe."""
+        red = self.theme.vermilion
+        return {"": self.theme.skin, "朱襦": red, "纁襦": mixed(red, self.theme.skin, 0.45)}[self.look.jacket]
 
     def edge(self) -> Parts:
         """The second sign of the group on the robe."""

@@ -7,9 +7,10 @@ to see, a banner raised stands wide, a banner lowered is furled and points down 
 
 from __future__ import annotations
 
+from app.picture.banners import banner_cloth, banner_marks, kind_of_banner
 from app.picture.curves import circle, mirrored, moved, smooth
 from app.picture.primitives import Ellipse, Point, Points, Polygon, Polyline
-from app.theme import Colour, Theme, mixed
+from app.theme import Colour, Theme
 
 Parts = list[Polygon | Polyline | Ellipse]
 Held = tuple[str, str, str | None, int]
@@ -145,19 +146,20 @@ def _belt_arrows(count: int, theme: Theme) -> Parts:
 
 
 def _banner(slot: str, state: str | None, theme: Theme) -> Parts:
-    colour, dark = theme.vermilion, mixed(theme.vermilion, theme.cap, 0.35)
-    if state == "偃":
+    if state is not None and state.startswith("偃"):
         pole = ((0.3, 0.7), (2.5, 0.1))
         furled = smooth([(0.95, 0.62), (1.7, 0.48), (2.6, 0.22), (2.62, 0.02), (1.7, 0.26), (0.92, 0.44)])
-        return [*_outlined(pole, theme.wood, 0.13, theme), Polygon(furled, fill=theme.cloth, stroke=colour, width=0.12)]
+        return [*_outlined(pole, theme.wood, 0.13, theme), Polygon(furled, fill=theme.cloth, stroke=theme.vermilion, width=0.12)]
     pole = ((0.42, 0.2), (0.42, 2.9))
     cloth = smooth([(0.44, 2.8), (0.95, 2.68), (1.35, 2.82), (1.8, 2.6), (1.74, 2.1), (1.3, 1.96), (0.9, 2.06), (0.44, 1.94)])
     flag = cloth if slot != "左手" else mirrored(cloth)
+    corners = ((0.44, 1.94), (1.78, 2.8)) if slot != "左手" else ((-1.78, 1.94), (-0.44, 2.8))
     staff = pole if slot != "左手" else mirrored(pole)
     return [
         *_outlined(staff, theme.wood, 0.13, theme),
         Polygon(flag, fill=theme.rim, stroke=theme.rim, width=0.28),
-        Polygon(flag, fill=colour, stroke=dark, width=0.08),
+        *banner_cloth(flag, kind_of_banner(state), theme, 0.08),
+        *banner_marks(kind_of_banner(state), *corners, theme),
     ]
 
 

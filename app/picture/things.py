@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
+from app.picture.banners import banner_cloth, banner_marks, kind_of_banner
 from app.picture.curves import circle, ellipse, smooth
 from app.picture.figures import kind_of
 from app.picture.index import Flight, Index
@@ -174,13 +175,15 @@ def _slender(state: str | None, theme: Theme) -> Parts:
 def _banner(state: str | None, theme: Theme) -> Parts:
     pole = ((0.0, -2.2), (0.0, 3.6))
     cloth = smooth([(0.05, 3.5), (0.9, 3.3), (1.7, 3.5), (2.3, 3.1), (2.2, 2.3), (1.4, 2.2), (0.7, 2.3), (0.05, 2.1)])
-    if state == "偃":
+    furled = state is not None and state.startswith("偃")
+    if furled:
         cloth = smooth([(0.05, 3.5), (0.4, 3.2), (0.45, 1.6), (0.35, 0.4), (0.05, 0.2)])
     return [
         Polyline(pole, theme.rim, 0.5, round_ends=True),
         Polyline(pole, theme.wood, 0.28, round_ends=True),
         Polygon(cloth, theme.rim, theme.rim, 0.4),
-        Polygon(cloth, theme.vermilion, mixed(theme.vermilion, theme.cap, 0.35), 0.12),
+        *banner_cloth(cloth, kind_of_banner(state), theme, 0.12),
+        *([] if furled else banner_marks(kind_of_banner(state), (0.05, 2.1), (2.25, 3.5), theme)),
     ]
 
 
@@ -218,17 +221,37 @@ def _tally_holder(state: str | None, theme: Theme) -> Parts:
     parts: Parts = [
         Polygon(body, theme.rim, theme.rim, 0.4),
         Polygon(smooth([(0.0, 1.5), (0.3, 1.2), (0.24, 0.7), (-0.24, 0.7), (-0.3, 1.2)]), theme.wood, theme.ink, 0.12),
-        *_horns(state, theme),
         Polygon(body, theme.wood, theme.ink, 0.12),
+        *_horns(state, theme),
     ]
+    if (state or "").endswith("虎"):
+        parts += [
+            Polyline(((s * 0.5, y), (s * 0.32, y + 0.1)), theme.ink, 0.09, round_ends=True)
+            for s in (-1, 1)
+            for y in (-0.7, -0.35, 0.0, 0.3)
+        ]
     parts += [Polygon(circle(x, y, 0.09, 8), theme.beak) for x in (-0.2, 0.2) for y in (-0.6, -0.25, 0.1, 0.42)]
     return parts
 
 
 def _horns(state: str | None, theme: Theme) -> Parts:
-    """A deer's two antlers, or the one horn of a rhinoceros (兕)."""
-    if state is not None and state.endswith("兕"):
-        return [Polygon(((-0.12, 1.3), (0.12, 1.3), (0.0, 1.95)), theme.ink, theme.rim, 0.05)]
+    """A deer's two antlers, the one horn of a rhinoceros (兕), or what tells the beasts of a prince (J.50).
+
+    闾 has a horn and the long ears of a donkey (郑玄: 如驴，一角), a tiger its round ears and stripes; what a 皮树 looked like
+    nobody knows (张镒: a man's face; 郝敬: a piebald horse): it has a mane alone.
+    """
+    beast = (state or "").partition("·")[2]
+    horn = Polygon(((-0.12, 1.3), (0.12, 1.3), (0.0, 1.95)), theme.ink, theme.rim, 0.05)
+    if beast == "兕":
+        return [horn]
+    if beast == "闾":
+        ears = [Polygon(((s * 0.12, 1.05), (s * 0.62, 0.72), (s * 0.26, 0.86)), theme.wood, theme.ink, 0.06) for s in (-1, 1)]
+        return [*ears, horn]
+    if beast == "虎":
+        ears = [Polygon(circle(s * 0.27, 1.05, 0.13, 10), theme.wood, theme.ink, 0.07) for s in (-1, 1)]
+        return [*ears, Polyline(((-0.12, 1.34), (0.12, 1.34)), theme.ink, 0.07)]
+    if beast == "皮树":
+        return [Polyline(((0.0, 0.62), (0.0, 1.42)), theme.ink, 0.16, round_ends=True)]
     return [Polyline(((0.16, 1.1), (0.6, 1.45)), theme.ink, 0.1), Polyline(((-0.16, 1.1), (-0.6, 1.45)), theme.ink, 0.1)]
 
 

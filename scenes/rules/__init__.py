@@ -15,6 +15,7 @@ from scenes.rules import (
     keeping,
     passing,
     places,
+    prince,
     ranks,
     stairs,
     turning,
@@ -25,7 +26,7 @@ from scenes.rules.play import Play
 from scenes.rules.registry import ERROR, RULES, WARNING, Finding, Rule
 from scenes.score import Score
 
-FAMILIES = (bodies, stairs, walking, passing, turning, approach, dress_and_arms, keeping, ranks, words, places)
+FAMILIES = (bodies, stairs, walking, passing, turning, approach, dress_and_arms, keeping, ranks, words, places, prince)
 
 __all__ = ["ERROR", "FAMILIES", "RULES", "WARNING", "Finding", "Rule", "check"]
 

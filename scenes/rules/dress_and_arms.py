@@ -57,7 +57,7 @@ def bow_without_arrow_coming_down(play: Play) -> Iterator[Found]:
     for deed in play.deeds:
         if deed.verb != "descend":
             continue
-        shot = next((d for d in play.before(deed) if d.verb in ("shoot", "ascend")), None)
+        shot = next((d for d in play.before(deed) if d.verb in ("shoot", "ascend") or (d.action.to or "").endswith("席")), None)
         if shot is None or shot.verb != "shoot":
             continue
         if not deed.holds("弓"):
@@ -142,13 +142,13 @@ def _dressed(deed: Deed) -> tuple[str, ...]:
 
 @rule("shots-by-turns", "21.21 上射既发，挟弓矢，而后下射射; 21.22 拾发，以将乘矢")
 def shots_by_turns(play: Play) -> Iterator[Found]:
-    """A pair shoots by turns, the upper first, each when the other has shot and nipped his next arrow, four arrows each."""
+    """A pair shoots by turns, the upper (F24: a prince) first, each when the other has shot and nipped the next, four arrows each."""
     for pair in play.pairs:
         shots = sorted((d for who in pair.both for d in play.of.get(who, ()) if d.verb == "shoot"), key=lambda d: d.t0)
         for spell in _spells(shots):
-            upper = spell[0]
-            if upper.who != pair.upper:
-                yield upper.found(f"{upper.who} shoots before {pair.upper}", pair.upper)
+            first = pair.lower if "主人" in pair.both and play.prince_first else pair.upper
+            if spell[0].who != first:
+                yield spell[0].found(f"{spell[0].who} shoots before {first}", first)
             for before, shot in zip(spell, spell[1:], strict=False):
                 ready = _ready(play, before)
                 if shot.who == before.who:

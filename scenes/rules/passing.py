@@ -128,12 +128,12 @@ def bows_in_meeting(play: Play) -> Iterator[Found]:
         words = play.said(group)
         if "相揖" not in words:
             continue
-        for who in group.doers:
-            mate = play.partner.get(who)
-            mine = [d for d in group.doers[who] if d.verb == "bow"]
-            if mate is None or not mine:
-                if mate is not None:
-                    yield group.doers[who][0].found(f"{who} does not bow to those he meets")
+        for who in _pairs_in(play, group):
+            mate = play.partner[who]
+            deeds = [d for d in group.deeds if d.who == who]
+            mine = [d for d in deeds if d.verb == "bow"]
+            if not mine:
+                yield deeds[0].found(f"{who} does not bow to those he meets")
                 continue
             near = {
                 n
@@ -144,6 +144,12 @@ def bows_in_meeting(play: Play) -> Iterator[Found]:
             met = {bows[n].who for n in near} - {who, mate}
             if len(met) < 2:
                 yield mine[0].found(f"{who} bows in meeting, and {len(met)} of the two he meets bow with him")
+
+
+def _pairs_in(play: Play, group: Group) -> list[str]:
+    """Both of every pair of whom one does what the words ask, as far as they do anything in the group."""
+    asked = {who for doer in group.doers if doer in play.partner for who in (doer, play.partner[doer])}
+    return list(dict.fromkeys(d.who for d in group.deeds if d.who in asked))
 
 
 def _greets(a: Deed, b: Deed) -> bool:

@@ -152,6 +152,16 @@ class Play:
         """The value of an option or reading; empty for a score that does not carry it."""
         return self.score.options.get(name, "")
 
+    @property
+    def with_prince(self) -> bool:
+        """Whether the host is a prince (option prince, J.50)."""
+        return self.option("prince") not in ("", "no")
+
+    @property
+    def prince_first(self) -> bool:
+        """Whether a prince looses before the guest (F24)."""
+        return self.with_prince and self.option("F24") == "prince"
+
     @cached_property
     def of(self) -> Mapping[str, tuple[Deed, ...]]:
         """Deeds by person, in time order; everybody of the cast has an entry."""

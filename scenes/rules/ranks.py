@@ -122,6 +122,8 @@ def upper_archer_on_the_west_mark(play: Play) -> Iterator[Found]:
         if deed.verb != "shoot" or plan is None or not {"左物", "右物"} <= set(plan.places):
             continue
         mark = plan.places["右物" if deed.who in play.upper else "左物"]
+        if play.with_prince and deed.who == "宾":
+            mark = plan.places["右物·北"]  # 上射退于物一笴 (J.50)
         if abs(deed.at[0] - mark.x) > EPS or abs(deed.at[1] - mark.y) > EPS:
             yield deed.found(f"{deed.who} does not shoot from {mark.id}")
 

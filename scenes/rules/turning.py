@@ -68,7 +68,8 @@ def _stated(play: Play, deed: Deed) -> Sense | None:
     d7 = play.option("D7") or "cw"
     evidence = deed.action.evidence
     if evidence.reading == "D8":
-        return sense_of("右还" if play.option("D8") == "wuzhou" else "左还", d7)
+        back_again = play.option("D8") == "wuzhou" or play.with_prince
+        return sense_of("右还" if back_again else "左还", d7)
     if evidence.reading == "D6":
         return None
     for word in ("左还", "右还"):

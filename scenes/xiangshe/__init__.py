@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from geometry.evidence import assumed
 from scenes.cast import load_tableau
 from scenes.compile import compile_score
 from scenes.options import Options
-from scenes.score import Score
+from scenes.score import Score, State
 from scenes.stage import Rite
 from scenes.tempo import Tempo
 from scenes.xiangshe import (
@@ -40,7 +42,8 @@ from scenes.xiangshe import (
     toasting,
     welcoming,
 )
-from scenes.xiangshe.company import Company, mates, pairs_shooting
+from scenes.xiangshe.banner import banner_state
+from scenes.xiangshe.company import Company, mates, pairs_shooting, with_prince
 from scenes.xiangshe.site import STAGE, build_site
 from scenes.xiangshe.tallies import how_many
 
@@ -92,8 +95,16 @@ def record_xiangshe(options: Options) -> Rite:
 def compile_xiangshe(options: Options) -> Score:
     """The rite solved for the site of ``options``."""
     site = build_site(options)
-    counts = {"mates": mates(options), "tallies": how_many(pairs_shooting(options))}
+    counts = {"mates": mates(options), "tallies": how_many(pairs_shooting(options)), "prince": int(with_prince(options))}
     tableau = load_tableau("xiangshe", "xiangshe-01", STAGE, site, options, counts)
     tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-feast", STAGE, site, options))
+    tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-prince", STAGE, site, options, counts))
+    initial = _with_banner(tableau.initial, options)
     tempo = Tempo(pace=float(options["pace"]))
-    return compile_score(record_xiangshe(options), site, tableau.officiants, tableau.initial, tempo, HALF_TURN, DAYS)
+    return compile_score(record_xiangshe(options), site, tableau.officiants, initial, tempo, HALF_TURN, DAYS)
+
+
+def _with_banner(initial: State, options: Options) -> State:
+    """The state at the start with the banner of the place where the archery is held (J.50)."""
+    furled = initial.objects["旌"]
+    return replace(initial, objects={**initial.objects, furled.id: replace(furled, state=banner_state(options, "偃"))})

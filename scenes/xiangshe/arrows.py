@@ -9,6 +9,7 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND, loads
+from scenes.xiangshe.banner import banner
 from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
 from scenes.xiangshe.shooting import (
     BOW_DOWN_AGAIN,
@@ -64,7 +65,7 @@ def order_fetching(rite: Rite, people: Company, coming: Walk) -> None:
         sima.order("取矢。", marker.id)
         sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
     with rite.cue("22.03", "获者执旌，许诺声不绝，以旌负侯而俟。"):
-        marker.set("旌", state="举", verb="raise_banner")
+        marker.set("旌", state=banner(marker, "举"), verb="raise_banner")
         marker.go("侯前", via=["去侯·1"], face="北面", words="诺——", verb="call_walking")
     with rite.cue("22.04", "司马出于左物之南，还其后，降自西阶。"):
         circle_and_descend(rite, sima, text("出于左物之南，还其后，降自西阶", "22.04", "D14"))
@@ -289,7 +290,7 @@ def fetch_again(
         sima.order("取矢。", marker.id)
         sima.because(BOW_DOWN_AGAIN).shift(bow_of("司马"), slot="左手", verb="lower_bow", state="张")
     with assent("22.03", "获者执旌，许诺声不绝，以旌负侯而俟。"):
-        marker.set("旌", state="举", verb="raise_banner")
+        marker.set("旌", state=banner(marker, "举"), verb="raise_banner")
         marker.go("侯前", via=["去侯·1"], face="北面", words="诺——", verb="call_walking")
     with down("22.04", "司马出于左物之南，还其后，降自西阶。"):
         circle_and_descend(rite, sima, text("出于左物之南，还其后，降自西阶", "22.04", "D14"))

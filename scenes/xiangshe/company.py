@@ -40,6 +40,11 @@ def mates(options: Options) -> int:
     return min(options.int("grandees"), options.int("guests") - ELDERS) if "大夫" in shooters(options) else 0
 
 
+def with_prince(options: Options) -> bool:
+    """Whether the host is a prince (君射, J.50)."""
+    return options["prince"] != "no"
+
+
 def pairs_shooting(options: Options) -> int:
     """How many pairs shoot from the second round on."""
     who = shooters(options)

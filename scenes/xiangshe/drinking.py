@@ -12,12 +12,13 @@ from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Facing, Intent, Spot, Toward
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND, loads
+from scenes.xiangshe.beside_the_hall import OFF, mat_of, onto_the_mat
 from scenes.xiangshe.calling import back_to_place, call_first_pair
-from scenes.xiangshe.company import Company, Pair, bow_of
+from scenes.xiangshe.company import Company, Pair, bow_of, with_prince
 from scenes.xiangshe.counting import Outcome
 from scenes.xiangshe.cups import BASIN_LANE, drink, pour, up_and_fill, wash
-from scenes.xiangshe.honoured import OFF, mat_of, onto_the_mat
 from scenes.xiangshe.mustering import muster
+from scenes.xiangshe.prince_drinks import cups_of_the_prince
 from scenes.xiangshe.scoring import LANE_WEST
 from scenes.xiangshe.shooting import (
     AS_GOING_UP,
@@ -430,6 +431,13 @@ def play_all(this: Drinking, firsts: list[Cues], alone: Cues, guests: Cues) -> N
     for n, (pair, loser) in enumerate(drinkers):
         following = drinkers[n + 1] if n + 1 < len(drinkers) else None
         from_stand = following is not None and not _has_it_brought(*following)
+        if with_prince(this.rite.options) and loser is people.host:
+            this.bearer_comes()
+            cups_of_the_prince(this.rite, people)
+            if from_stand:
+                this.refill(this.cue)
+            met = None
+            continue
         if _has_it_brought(pair, loser):
             this.bearer_comes()
             this.served(loser, again=from_stand)

@@ -8,12 +8,25 @@ from __future__ import annotations
 from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
-from scenes.xiangshe.asking import ERRAND
-from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
+from scenes.xiangshe.beside_the_hall import (
+    attended,
+    back_from_gear,
+    go_down_to_arm,
+    go_to_arm,
+    go_up_to_mat,
+    grandees,
+    honoured,
+    lay_down_gear,
+    onto_the_mat,
+    stair_of,
+    take_gear,
+    up_own_stair,
+)
+from scenes.xiangshe.company import Company, Pair, with_prince
 from scenes.xiangshe.matching import needs
+from scenes.xiangshe.prince import guest_and_prince
 from scenes.xiangshe.scoring import Round, opened
 from scenes.xiangshe.shooting import (
-    AS_WHEN_BOWS_ARE_LAID_DOWN,
     Cues,
     come_down,
     go_up,
@@ -25,211 +38,23 @@ from scenes.xiangshe.shooting import (
 )
 from scenes.xiangshe.tallies import Tallies
 from scenes.xiangshe.teaching import face_the_target, pillar_rounded, way_to_mark
-from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE, SOUTH_OF_SIMA, beside_lane, home_from_east
+from scenes.xiangshe.ways import ABREAST, SOUTH_OF_SIMA, beside_lane
 
-OFF_THE_MAT = assumed("each leaves his mat by its lower end; the text only says that they go down")
-ONTO_THE_MAT = assumed("each comes back to his mat the way he left it")
-ATTENDS = text("宾、主人射，则司射摈升降，卒射即席，而反位卒事", "J.33")
-STRAIGHT_WEST = text("唯宾与大夫降阶，遂西取弓矢", "J.23")
-TO_WAIT = text("大夫降，立于堂西以俟射", "J.35")
 SOUTH_TOO = commentary("大夫亦由司马之南", "敖继公 005-50a, 义疏 011-36a", "D19")
 HIS_OWN_WAY = text("唯宾与大夫降阶，遂西取弓矢", "J.23", "D19")
-ROUND_THE_EAST_PILLAR = assumed("the host goes round the east pillar as the guest round the west", "28.05", "D10")
-BROUGHT_DOWN = assumed("what leans on the hall by the side walls is brought to where they arm below; the text names nobody", "28.03", "D20")
-FRONT: Spot = "西阶前"
-ONE_BY_ONE = assumed("one after another down the west stair; the text only says that all go down")
-OFF = 3.4
-"""How far from the middle of a mat one stands who has just left it (ASSUMED)."""
-
-
-# -- where they arm --------------------------------------------------------------------------------------------------------
-
-
-def gear_at(rite: Rite, who: str) -> str:
-    """Where bow and arrows of guest, host or 大夫 lie when he arms: where they were set out, or brought down there (D20 xi)."""
-    if rite.options.reading("D20") == "xi":
-        return "主人弓·堂东" if who == "主人" else f"{who}弓·堂西"
-    return by_the_wall(who)
-
-
-def by_the_wall(who: str) -> str:
-    """Where they were set out (15.03, 15.05)."""
-    return f"大夫弓{who.removeprefix('大夫')}" if who.startswith("大夫") else f"{who}弓"
-
-
-def take_gear(rite: Rite, man: Actor, *, arrows: bool, undershirt: bool = False) -> None:
-    """袒决遂，执弓 (and 搢三挟一个); a 大夫 who shoots with a 士 shows a red undershirt (J.35)."""
-    man.bare("决遂", *(["纁襦"] if undershirt else []))
-    man.take(bow_of(man.id), slot="左手", state="张")
-    if arrows:
-        quiver = arrows_of(man.id)
-        man.take(*quiver, slot="右手")
-        man.tuck(*quiver[1:])
-        man.nip(quiver[0])
-
-
-def lay_down_gear(rite: Rite, man: Actor, *, arrows: bool = False) -> None:
-    """释弓 (and 矢), 说决拾, 袭."""
-    man.lean(bow_of(man.id), at=gear_at(rite, man.id), facing="北面", state="张")
-    if arrows:
-        man.put(*arrows_of(man.id), at=gear_at(rite, man.id), facing="南面")
-    man.because(AS_WHEN_BOWS_ARE_LAID_DOWN).take_off("决遂", *(["纁襦"] if man.id.startswith("大夫") else []))
-    man.because(AS_WHEN_BOWS_ARE_LAID_DOWN).cover()
-
-
-def stair_of(man: Actor) -> str:
-    """皆由其阶."""
-    return "阼阶" if man.id == "主人" else "西阶"
-
-
-def way_to_gear(man: Actor) -> list[Spot]:
-    """Corners from before his stair to where he arms: the guest and 大夫 straight west, the host east; then north beside the hall."""
-    front, stand = f"{stair_of(man)}前", f"{man.id}·取弓"
-    if man.id == "主人":
-        # nearer the platform than the musicians, who sit south-east of the stair
-        along = Beside("主人从降位", "北", 4.5)
-        return [Cross("主人从降位", front), along, Cross(stand, along)]
-    return [Cross(stand, front)]
-
-
-def back_from_gear(man: Actor) -> list[Spot]:
-    return list(reversed(way_to_gear(man)))
-
-
-# -- off the mats and back -------------------------------------------------------------------------------------------------
-
-
-def mat_of(man: Actor) -> str:
-    return f"大夫席{man.id.removeprefix('大夫')}" if man.id.startswith("大夫") else f"{man.id}席"
-
-
-def way_off(man: Actor) -> list[Spot]:
-    """Corners from the mat to the line of the stair: the host by the south end, the others by an end and round their dishes."""
-    mat = mat_of(man)
-    if man.id == "主人":
-        south = Beside(mat, "南", OFF + 1.6)
-        return [south, Cross("阼阶上", south)]
-    end = f"{mat}·端"
-    row = Beside(end, "南", 8.4)
-    return [end, row, Cross("西阶上", row)]
-
-
-def off_the_mat(man: Actor) -> Intent:
-    """From his mat to the head of his own stair."""
-    return man.because(OFF_THE_MAT).go(f"{stair_of(man)}·升堂", via=way_off(man))
-
-
-def onto_the_mat(man: Actor) -> Intent:
-    """就席."""
-    facing = "西面" if man.id == "主人" else "南面"
-    return man.because(ONTO_THE_MAT).go(mat_of(man), via=list(reversed(way_off(man))), face=facing)
-
-
-def honoured(people: Company) -> list[Actor]:
-    """Guest and host, when they shoot."""
-    return list(people.honoured_pair.both) if people.honoured_pair else []
-
-
-def grandees(people: Company) -> list[Actor]:
-    """The 大夫 who shoot."""
-    return [pair.lower for pair in people.grandee_pairs]
-
-
-def go_down_to_arm(cue: Cues, rite: Rite, people: Company, *, bring: bool = False) -> None:
-    """28.01: they bow, go down each by his own stair and bow below; 司射 attends; the 大夫 go to wait west of the hall (J.35).
-
-    ``bring``: their gear leans on the hall by the side walls (D20 ``xi``) and is first brought down to where they arm.
-    """
-    two, waiting = honoured(people), grandees(people)
-    with cue("28.01", "宾、主人、大夫揖，皆由其阶降，揖。"):
-        ready = bring_gear_down(rite, people) if bring else []
-        bows = [man.after(*ready).bow() for man in (*two, *waiting)]
-        if two:
-            _attend(people.director_of_archery)
-        before: Intent | None = None
-        for man in (*two, *waiting):
-            if before is not None and man is not people.host:
-                man.because(ONE_BY_ONE).wait(until=[before])
-            off_the_mat(man.after(*bows))
-            below = man.descend(stair=stair_of(man))
-            if man is not people.host:
-                before = below
-            man.go(f"{stair_of(man)}前", face="南面")
-            man.bow()
-            if man in waiting:
-                place = f"大夫·堂西{man.id.removeprefix('大夫')}"
-                north = Beside(place, "北", 2.6)  # past those who wait there already
-                way: list[Spot] = [*way_to_gear(man), Cross(way_to_gear(man)[0], north), north]
-                man.because(TO_WAIT).go(place, via=way, face="南面")
-            elif waiting:
-                go_to_arm(man)
-
-
-def bring_gear_down(rite: Rite, people: Company) -> list[Intent]:
-    """Those who brought it in (15.03, 15.05) bring the gear of guest, 大夫 and host down to where they arm.  Returns their last motions."""
-    west, east = people.youths[0], people.youths[4]
-    theirs = [people.guest, *people.grandees]
-    done: list[Intent] = []
-    up_: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, FRONT)]
-    west.because(BROUGHT_DOWN).go(FRONT, via=up_, hurry=True)
-    climbed = west.because(BROUGHT_DOWN).ascend()
-    for n, man in enumerate(theirs):
-        stand = Beside(by_the_wall(man.id), "西", 2.4)
-        way: list[Spot] = ["西阶·升堂", Cross(stand, "西阶·升堂")] if n == 0 else []
-        west.because(BROUGHT_DOWN).go(stand, via=way, face="东面")
-        west.because(BROUGHT_DOWN).take(bow_of(man.id), *arrows_of(man.id), slot="两手")
-    off = west.because(BROUGHT_DOWN).go("西阶·升堂", via=[Cross(None, "西阶·升堂")])
-    west.because(BROUGHT_DOWN).descend()
-    for n, man in enumerate(theirs):
-        first: list[Spot] = [FRONT, *way_to_gear(man)] if n == 0 else []
-        west.because(BROUGHT_DOWN).go(f"{man.id}·取弓", via=first, face="东面", hurry=True)
-        west.because(BROUGHT_DOWN).lean(bow_of(man.id), at=gear_at(rite, man.id), facing="北面")
-        done.append(west.because(BROUGHT_DOWN).put(*arrows_of(man.id), at=gear_at(rite, man.id), facing="南面"))
-    home = "弟子·西方1"
-    out: list[Spot] = [*back_from_gear(people.guest), Cross(GATE_LANE, FRONT), Cross(GATE_LANE, home)]
-    west.because(ERRAND).go(home, via=out, face="东面", hurry=True)
-    host, stand = people.host, Beside("主人弓", "东", 2.4)
-    east.follow(climbed, 1.0)
-    east.because(BROUGHT_DOWN).go(FRONT, via=up_, hurry=True)
-    east.because(BROUGHT_DOWN).ascend()
-    lane = Beside("西阶上", "北", 4.0)
-    east.because(BROUGHT_DOWN).go(stand, via=["西阶·升堂", Cross("西阶·升堂", lane), Cross(stand, lane)], face="西面")
-    east.because(BROUGHT_DOWN).take(bow_of(host.id), *arrows_of(host.id), slot="两手")
-    east.after(off).because(BROUGHT_DOWN).go("西阶·升堂", via=[Cross(None, lane), Cross("西阶·升堂", lane)])
-    east.because(BROUGHT_DOWN).descend()
-    aisle = Beside("所设楅", "北", AISLE)
-    across: list[Spot] = [FRONT, Cross(FRONT, aisle), Cross("阼阶前", aisle), "阼阶前", *way_to_gear(host)]
-    east.because(BROUGHT_DOWN).go("主人·取弓", via=across, face="西面", hurry=True)
-    east.because(BROUGHT_DOWN).lean(bow_of(host.id), at=gear_at(rite, host.id), facing="北面")
-    done.append(east.because(BROUGHT_DOWN).put(*arrows_of(host.id), at=gear_at(rite, host.id), facing="南面"))
-    home = "弟子·西方5"
-    back: list[Spot] = [*back_from_gear(host), "阼阶前", Cross("阼阶前", aisle), *home_from_east(aisle, home)]
-    done.append(east.because(ERRAND).go(home, via=back, face="东面", hurry=True))
-    return done
-
-
-def go_to_arm(man: Actor) -> None:
-    """适堂西, 适堂东."""
-    facing = "西面" if man.id == "主人" else "东面"
-    why = STRAIGHT_WEST if man.id != "主人" else assumed("to where his bow leans, east of the hall")
-    man.because(why).go(f"{man.id}·取弓", via=way_to_gear(man), face=facing)
-
-
-def _attend(sishe: Actor) -> None:
-    way: list[Spot] = [Cross("司射·命射", None), Cross("司射·命射", "西阶前"), Cross("阶间", "西阶前")]
-    sishe.because(ATTENDS).go("阶间", via=way, face="北面")
-
-
-def attended(sishe: Actor) -> None:
-    way: list[Spot] = [Cross("阶间", "西阶前"), Cross("司射·命射", "西阶前"), Cross("司射·命射", "司射位")]
-    sishe.because(ATTENDS).go("司射位", via=way, face="东面")
 
 
 # -- 28 ----------------------------------------------------------------------------------------------------------------------
 
 
-def guest_and_host(cue: Cues, rite: Rite, people: Company, this: Round) -> None:
-    """28.02–28.08: guest and host arm, go up each by his own stair, shoot, and come back to their mats."""
+def guest_and_host(cue: Cues, rite: Rite, people: Company, this: Round, *, bring: bool = False) -> None:
+    """28.02–28.08: guest and host arm, go up each by his own stair, shoot, and come back to their mats.
+
+    With a prince for host they go as J.50 has it (:mod:`scenes.xiangshe.prince`); ``bring`` is for him.
+    """
+    if with_prince(rite.options):
+        guest_and_prince(cue, rite, people, this, bring=bring)
+        return
     pair = people.honoured_pair
     assert pair is not None
     guest, host = pair.both
@@ -260,16 +85,6 @@ def guest_and_host(cue: Cues, rite: Rite, people: Company, this: Round) -> None:
             up_own_stair(man, [])
             onto_the_mat(man)
         attended(people.director_of_archery)
-
-
-def up_own_stair(man: Actor, via: list[Spot]) -> None:
-    """From below, by ``via``, to the head of his own stair: a bow below it and one above."""
-    front = f"{stair_of(man)}前"
-    man.go(front, via=via, face="北面")
-    man.bow()
-    man.ascend(stair=stair_of(man))
-    man.go(f"{stair_of(man)}·升堂", face="北面")
-    man.bow()
 
 
 def _way_in(rite: Rite, man: Actor) -> list[Spot]:
@@ -321,7 +136,7 @@ def grandee_and_mate(cue: Cues, rite: Rite, people: Company, pair: Pair, this: R
     mate, grandee = pair.both
     with cue("29.01", "大夫袒决遂，执弓，搢三挟一个"):
         to_gear_from_row(grandee)
-        take_gear(rite, grandee, arrows=True, undershirt=True)
+        take_gear(rite, grandee, arrows=True)
     with cue("29.01", "由堂西出于司射之西，就其耦。"):
         join_mate(pair)
     go_up(cue, rite, pair, met=None)
@@ -372,26 +187,21 @@ def _both_to_gear(rite: Rite, pair: Pair) -> None:
     to_rack(mate.after(arrived), pair)
 
 
-def go_up_to_mat(man: Actor) -> Intent:
-    """升就席 from where his bow leans.  Returns his walk to the mat."""
-    man.go(f"{stair_of(man)}前", via=back_from_gear(man))
-    man.ascend(stair=stair_of(man))
-    man.go(f"{stair_of(man)}·升堂")
-    return onto_the_mat(man)
-
-
 # -- 28 to 30 ----------------------------------------------------------------------------------------------------------------
 
 
 def play(rite: Rite, people: Company, this: Round) -> None:
     """Sections 28 to 30."""
-    if honoured(people) or grandees(people):
-        go_down_to_arm(rite.cue, rite, people, bring=rite.options.reading("D20") == "xi")
+    bring = rite.options.reading("D20") == "xi"
+    if with_prince(rite.options):
+        rite.conditional("28.02", "prince=no")
+    elif honoured(people) or grandees(people):
+        go_down_to_arm(rite.cue, rite, people, bring=bring)
     else:
         rite.conditional("28.01", needs(rite, "宾", "主人"))
     if people.honoured_pair is not None:
         with rite.repeat("28.05", "乃射。") as again:
-            guest_and_host(opened(again.cue, dict.fromkeys(_ids("28", 2, 8), rite.cue)), rite, people, this)
+            guest_and_host(opened(again.cue, dict.fromkeys(_ids("28", 1, 8), rite.cue)), rite, people, this, bring=bring)
     else:
         for sentence in _ids("28", 2, 8):
             rite.conditional(sentence, needs(rite, "宾", "主人"))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from geometry.evidence import assumed, commentary
+from geometry.evidence import assumed, commentary, text
 from scenes.intents import Cross, Intent, Spot
 from scenes.stage import Actor, Rite
-from scenes.xiangshe.company import Company
+from scenes.xiangshe.company import Company, with_prince
 from scenes.xiangshe.guests_gate import GATE_STAGE
 from scenes.xiangshe.serving import elders, lower_guests
 
+HE_IS_PRINCE = text("君射，则为下射。", "J.50")
 DARK = commentary("戒宾玄端", "郑玄, ZJ 005-6a; 盛世佐 011-18b", "W14")
 THE_ROAD = assumed("he comes from the south, and goes back there")
 TO_HIS_BACK = commentary("此即拜送也", "敖继公 004-2a")
@@ -26,6 +27,8 @@ def invite(rite: Rite, people: Company) -> None:
     host, guest = people.host, people.guest
     dark = rite.options.reading("W14") == "zheng"
     with rite.cue("01.01", "主人戒宾。"):
+        if with_prince(rite.options):
+            host.because(HE_IS_PRINCE).becomes("君")
         if dark:
             guest.because(DARK).put_on("玄端")
             host.because(DARK).put_on("玄端")

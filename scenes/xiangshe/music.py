@@ -6,33 +6,23 @@ shoots on one stroke and the lower on the next.
 
 from __future__ import annotations
 
-from geometry.evidence import assumed, commentary, text
+from geometry.evidence import commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
-from scenes.stage import Actor, Rite
-from scenes.tempo import Tempo
+from scenes.stage import Rite
+from scenes.xiangshe.beside_the_hall import go_down_to_arm, grandees
 from scenes.xiangshe.calling import back_to_place, call_first_pair
-from scenes.xiangshe.company import Company, Pair, arrows_of
-from scenes.xiangshe.honoured import (
-    go_down_to_arm,
-    grandee_and_mate,
-    grandees,
-    guest_and_host,
-    report,
-    the_other_guests,
-)
+from scenes.xiangshe.company import Company, Pair, arrows_of, with_prince
+from scenes.xiangshe.honoured import grandee_and_mate, guest_and_host, report, the_other_guests
 from scenes.xiangshe.scoring import LANE_WEST, Round, clear_again, from_below_the_hall, opened, ready_again, take_rod, three_pairs
 from scenes.xiangshe.shooting import Cues, Shots, go_up, one_arrow, step_back, step_up
 from scenes.xiangshe.tallies import Tallies
+from scenes.xiangshe.verse import verse
 from scenes.xiangshe.ways import up
 
 HE_LEADS_THEM = commentary("工之长", "郑玄 on 乐正告于乐正之属: without a 大师 the first of the musicians is told", "38.12")
-DRUMS = assumed("one of the pipers, who stand among the instruments, strikes the drum; the text names nobody", "39.01")
-SINGS = assumed("the two without a zither sing, the two with one play, as at 11; the text says only that it is played", "39.01")
 LISTENS = commentary("其一节先以听", "郑玄 on 九节、七节、五节: the first verse is listened to, four are for the arrows", "39.01")
 ON_THE_STROKE = text("不鼓不释", "38.09")
 COVERS_FOR_MUSIC = text("司射与司马交于阶前，去扑，袭", "38.05")
-STROKE = 5.0
-"""Seconds from drum stroke to drum stroke (ASSUMED; 间若一: all alike)."""
 VERSES = 5
 
 
@@ -140,7 +130,7 @@ COMING_DOWN = ("21.24", "21.25", "21.26", "21.28", "28.06", "28.07", "28.08", "2
 def _others(usual: Cues, closing: Cues, rite: Rite, people: Company, this: Round) -> None:
     """Guest and host, the 大夫 with their mates, the other guests."""
     last = people.all_pairs[-1]
-    if people.honoured_pair is not None or grandees(people):
+    if not with_prince(rite.options) and (people.honoured_pair is not None or grandees(people)):
         go_down_to_arm(usual, rite, people)
     if people.honoured_pair is not None:
         guest_and_host(closing if last is people.honoured_pair else usual, rite, people, this)
@@ -155,40 +145,18 @@ def _to_the_drum(cue: Cues, rite: Rite, people: Company, pair: Pair) -> Shots:
     """One pair's eight arrows: a verse to listen to, then four with an arrow of each."""
     shots: Shots = []
     upper, lower = pair.both
-    for verse in range(VERSES):
+    for number in range(VERSES):
         with cue("39.01", "乃奏《驺虞》以射。"):
-            strokes = _verse(people)
-            if verse == 0:
+            strokes = verse(people)
+            if number == 0:
                 upper.because(LISTENS).wait(1.0, verb="listen")
                 lower.because(LISTENS).wait(1.0, verb="listen")
                 continue
             for man, beat in zip(pair.both, strokes, strict=True):
-                shot = one_arrow(rite, pair, man.along_with(beat).because(ON_THE_STROKE), verse, 3)
+                shot = one_arrow(rite, pair, man.along_with(beat).because(ON_THE_STROKE), number, 3)
                 shots.append(shot)
-                if verse < 4:
-                    man.nip(arrows_of(man.id)[verse])
+                if number < 4:
+                    man.nip(arrows_of(man.id)[number])
                 step_back(rite, pair, man)
             step_up(rite, pair, upper.after(shots[-1][0]))
     return shots
-
-
-def _verse(people: Company) -> tuple[Intent, Intent]:
-    """One verse: singers, zithers and drum; returns the waits that end in its two strokes.
-
-    An archer who starts with such a wait looses on the stroke.
-    """
-    drummer, loose = people.pipers[0], Tempo().loose
-    beats: list[Intent] = []
-    for n in range(2):
-        beats.append(drummer.because(DRUMS).wait(loose, verb="lift_drumstick"))
-        drummer.because(DRUMS).wait(STROKE - loose - (Tempo().bell if n else 0.0), verb="drum")
-    for n, man in enumerate(people.musicians):
-        _sound(man, singing=n >= 2)
-    return beats[0], beats[1]
-
-
-def _sound(man: Actor, *, singing: bool) -> None:
-    if singing:
-        man.because(SINGS).say("《驺虞》", verb="sing")
-    else:
-        man.because(SINGS).wait(2 * STROKE - Tempo().bell, verb="play_zither")

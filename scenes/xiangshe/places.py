@@ -43,6 +43,10 @@ SCREEN_CLEAR = 8.0
 """How far north of the screen people pass it at least (assumed)."""
 ARCHER_PITCH = 4.5
 """From archer to archer in their file in the court (assumed)."""
+ARROW_LENGTH = 3.0
+"""笴 (text: 长三尺)."""
+BEHIND_HIM = 2.2
+"""Behind one who stands on the hall people pass at least so far (assumed: two bodies)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ class Layout:
     grandees: int
     guests: int
     readings: Mapping[str, str]
+    prince: bool = False
 
     # -- lines that many places share ------------------------------------------------------------------------------------
 
@@ -121,8 +126,12 @@ class Layout:
 
     @property
     def rear(self) -> float:
-        """y of the way behind (north of) those on the marks: 5, or a third of a shallow bay (assumed)."""
-        return self.line.mark_y + min(5.0, self.hall.preset.bay / 3)
+        """y of the way behind (north of) those on the marks: 5, or a third of a shallow bay (assumed).
+
+        With a prince it passes behind the guest, who stands an arrow's length behind his mark (J.50).
+        """
+        behind = ARROW_LENGTH + BEHIND_HIM if self.prince else 0.0
+        return self.line.mark_y + max(min(5.0, self.hall.preset.bay / 3), behind)
 
     @property
     def outside(self) -> float:
@@ -406,6 +415,8 @@ def _marks(s: Layout) -> Iterator[Place]:
     yield Place("左物", half, my, z, SOUTH, known)
     yield Place("右物", -half, my, z, SOUTH, known)
     yield Place("物间", 0, my, z, 225.0, text("西南面立于物间", "21.12"))
+    if s.prince:
+        yield Place("右物·北", -half, my + ARROW_LENGTH, z, EAST, text("上射退于物一笴", "J.50"))
     together = text("皆当其物，北面揖", "21.10")
     yield Place("当物·左", half, s.before_mark, z, NORTH, together)
     yield Place("当物·右", -half, s.before_mark, z, NORTH, together)
@@ -457,7 +468,7 @@ def _arms_up(s: Layout) -> Iterator[Corner]:
     yield "钩楹·3", (x, s.rear), known
     behind = text("由上射之后", "21.12")
     yield "钩楹·4", (-line.gap / 2, s.rear), behind
-    yield "钩楹·5", (0.0, line.mark_y + 3.0 / 5.0 * (s.rear - line.mark_y)), behind
+    yield "钩楹·5", (0.0, s.rear if s.prince else line.mark_y + 3.0 / 5.0 * (s.rear - line.mark_y)), behind
 
 
 def _arms_round(s: Layout) -> Iterator[Corner]:

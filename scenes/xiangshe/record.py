@@ -7,6 +7,7 @@ site; what it rules is kept by the script and proved by the checks named.
 from __future__ import annotations
 
 from scenes.stage import Rite
+from scenes.xiangshe.company import with_prince
 
 LAID_OUT: dict[str, tuple[str, ...]] = {
     "J.02": ("爨",),
@@ -88,4 +89,5 @@ def play(rite: Rite) -> None:
         rite.done_in("J.11", "10.01", "10.09")
     else:
         rite.conditional("J.11", "lords=1", *([] if rite.options.int("grandees") else ["grandees=1"]))
-    rite.conditional("J.50", "prince=国中")
+    if not with_prince(rite.options):
+        rite.conditional("J.50", "prince=国中")

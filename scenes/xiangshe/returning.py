@@ -6,9 +6,8 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot, Toward
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND, loads
-from scenes.xiangshe.company import PAIRS, Company, Pair, arrows_of, bow_of
-from scenes.xiangshe.drinking import arm_again, back_from_their_south, to_their_south
-from scenes.xiangshe.honoured import (
+from scenes.xiangshe.banner import banner
+from scenes.xiangshe.beside_the_hall import (
     attended,
     back_from_gear,
     gear_at,
@@ -17,8 +16,11 @@ from scenes.xiangshe.honoured import (
     grandees,
     lay_down_gear,
     onto_the_mat,
+    undershirt,
     up_own_stair,
 )
+from scenes.xiangshe.company import PAIRS, Company, Pair, arrows_of, bow_of
+from scenes.xiangshe.drinking import arm_again, back_from_their_south, to_their_south
 from scenes.xiangshe.matching import way_off_the_hall
 from scenes.xiangshe.mustering import muster, take_strung
 from scenes.xiangshe.scoring import LANE_WEST
@@ -219,7 +221,7 @@ def _to_second_attendant(rite: Rite, people: Company, man: Actor) -> None:
     man.hand(bow_of(man.id), *arrows_of(man.id), to=attendant, slot="两手")
     attendant.because(LAYS_IT_BY).put(bow_of(man.id), *arrows_of(man.id), at=gear_at(rite, man.id), facing="北面")
     attendant.because(LAYS_IT_BY).go("有司·堂西2", via=[Cross("有司·堂西2", None)], face="南面")
-    man.because(UNDRESSED).take_off("决遂", *(["纁襦"] if man.id.startswith("大夫") else []))
+    man.because(UNDRESSED).take_off("决遂", *undershirt(rite, man))
     man.because(UNDRESSED).cover()
 
 
@@ -346,7 +348,7 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
         sima.because(TO_WHOM_HE_TELLS).face(Toward(marker.id))
         said = sima.order("以旌退。", marker.id)
         marker.after(said).go("获者·西方", via=["适侯·1"], face="东面")
-        marker.put("旌", at="旌·西方", facing="北面", state="偃")
+        marker.put("旌", at="旌·西方", facing="北面", state=banner(marker, "偃"))
     with rite.cue("44.02", "命弟子退楅。"):
         youth, load = people.youths[2], loads(rite, people)["stands"]
         sima.because(TO_WHOM_HE_TELLS).face(Toward(youth.id))

@@ -10,8 +10,9 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Walk
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.xiangshe.asking import ERRAND, loads
+from scenes.xiangshe.banner import holder_known, holder_state
 from scenes.xiangshe.calling import back_to_place, call_first_pair
-from scenes.xiangshe.company import Company, Pair, pairs_shooting
+from scenes.xiangshe.company import Company, Pair, pairs_shooting, with_prince
 from scenes.xiangshe.shooting import BELOW_EAST_OF_STAIR, Cues, Shots, clear_the_target, come_down, cry, go_up, shoot
 from scenes.xiangshe.tallies import EIGHT, Tallies, all_tallies
 from scenes.xiangshe.ways import GATE_LANE, SOUTH_OF_SIMA, from_west_ground, up
@@ -21,8 +22,6 @@ STANDS_NORTH = assumed("he who bears the tallies stands north of the keeper, who
 COUNTS_FOR_EACH = text("每一个释一算", "27.02")
 NONE_TO_DROP = assumed("none of the pair hit: he stands and watches")
 SITS_TO_GIVE_BACK = assumed("he sits to lay the rest on the heap and to take the eight, as at 26.14 坐取")
-SET = {"鹿": "设", "兕": "设·兕"}
-"""The state of the 中 when it stands: the text's 鹿中, or the 兕中 of a 大夫 (option ``zhong``; 郑玄: 于庠当兕中)."""
 AFTER_THE_CRY = 0.9
 """Seconds from a loud cry until the tally is let go (ASSUMED)."""
 LANE_WEST: Spot = Beside("南行·西阶前", "西", 2.5)
@@ -39,10 +38,13 @@ class Round:
     tallies: Tallies
     shoot: Callable[[Cues, Pair], Shots]
 
-    def bout(self, cue: Cues, pair: Pair) -> None:
-        """A pair on its marks: arrows, cries and tallies; after the last of all the keeper keeps the rest in his hand (30.03)."""
+    def bout(self, cue: Cues, pair: Pair, shoot: Callable[[Cues, Pair], Shots] | None = None) -> None:
+        """A pair on its marks: arrows, cries and tallies; after the last of all the keeper keeps the rest in his hand (30.03).
+
+        ``shoot``: how this pair's arrows are shot, if not as the others'.
+        """
         last = pair is self.people.all_pairs[-1]
-        count(cue, self.rite, self.people, self.tallies, self.shoot(cue, pair), last=last)
+        count(cue, self.rite, self.people, self.tallies, (shoot or self.shoot)(cue, pair), pair, last=last)
 
 
 def second_round(rite: Rite, people: Company, tallies: Tallies) -> Round:
@@ -154,7 +156,9 @@ def set_holder(rite: Rite, people: Company, tallies: Tallies) -> None:
     with rite.cue("26.08", "释获者坐设中，南当楅，西当西序，东面。"):
         keeper.face("东面")
         keeper.sit()
-        keeper.put("中", at="所设中", facing="东面", state=SET[rite.options["zhong"]])
+        if with_prince(rite.options):
+            keeper.because(holder_known(rite.options))
+        keeper.put("中", at="所设中", facing="东面", state=holder_state(rite.options))
     with rite.cue("26.09", "兴受算"):
         risen = keeper.rise()
         keeper.because(FACES_TO_HIM).face("北面")
@@ -239,7 +243,7 @@ def three_pairs(usual: Cues, rite: Rite, people: Company, this: Round, closing: 
         met = come_down(cue, rite, people, pair, coming=pair is not others[-1])
 
 
-def count(cue: Cues, rite: Rite, people: Company, tallies: Tallies, shots: Shots, *, last: bool) -> None:
+def count(cue: Cues, rite: Rite, people: Company, tallies: Tallies, shots: Shots, pair: Pair, *, last: bool) -> None:
     """27.02–27.05: a tally for each hit, right for the upper and left for the lower; the rest back, eight more in hand.
 
     After the ``last`` pair of all the keeper keeps what is left in his hand, to tell the guest (30.03).
@@ -247,12 +251,11 @@ def count(cue: Cues, rite: Rite, people: Company, tallies: Tallies, shots: Shots
     keeper = people.keeper
     seated = False
     with cue("27.02", "若中，则释获者坐而释获，每一个释一算。"):
-        uppers = {archer.id for n, (_, archer, _) in enumerate(shots) if n % 2 == 0}
         for loud, archer in cry(rite, people.marker, shots):
             with rite.leading(Moment(loud, offset=AFTER_THE_CRY)) as lead:
                 start = None if seated else keeper.sit()
                 seated = True
-                dropped = tallies.drop(keeper.because(COUNTS_FOR_EACH), archer.id in uppers)
+                dropped = tallies.drop(keeper.because(COUNTS_FOR_EACH), archer is pair.upper)
                 lead.mine = Moment(start or dropped)
         if not seated:
             keeper.because(NONE_TO_DROP).wait(1.0, verb="look")

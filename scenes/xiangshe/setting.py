@@ -6,6 +6,7 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Rite
 from scenes.xiangshe.asking import ERRAND
+from scenes.xiangshe.banner import banner
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE, HALL_LANE, home_from_east, home_from_range
 
@@ -50,10 +51,10 @@ def stretch_target(rite: Rite, people: Company) -> None:
         why = HIS_NEW_PLACE if rite.options.reading("D15") == "at_start" else STILL_HIS_PLACE
         sima.because(why).lasting().go("司马·命负侯", via=_back_to_his_place(rite), face=_facing_there(rite))
         marker.sit()
-        marker.take("旌", slot="两手", state="偃")
+        marker.take("旌", slot="两手", state=banner(marker, "偃"))
         marker.rise()
         marker.go("侯前", via=TO_TARGET, face="南面")
-        marker.lean("旌", at="倚旌", state="倚")
+        marker.lean("旌", at="倚旌", state=banner(marker, "倚"))
         marker.go("获者·西方", via=["适侯·1"], face="东面")
 
 

@@ -10,6 +10,7 @@ from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot, Toward, Walk
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.tempo import Tempo
+from scenes.xiangshe.banner import banner
 from scenes.xiangshe.company import PAIRS, Company, Pair, arrows_of, bow_of
 from scenes.xiangshe.hits import hits
 from scenes.xiangshe.setting import TO_TARGET
@@ -79,7 +80,7 @@ def call_marker_to_target(rite: Rite, people: Company) -> None:
         sima.because(TO_THE_MARKER).face(facing)
     with rite.cue("21.02", "获者适侯，执旌负侯而俟。"):
         marker.go("侯前", via=TO_TARGET, face="南面")
-        marker.take("旌", slot="两手", state="举")
+        marker.take("旌", slot="两手", state=banner(marker, "举"))
         marker.face("北面")
 
 
@@ -210,7 +211,8 @@ def clear_the_target(cue: Cues, rite: Rite, people: Company, *, from_goblet: boo
     with cue("21.12", "司马适堂西，不决遂，袒执弓"):
         fetch_bow(sima, from_goblet=from_goblet)
     with cue("21.12", "出于司射之南，升自西阶"):
-        sima.go("西阶前", via=[*from_west_ground(), "司马之南·北行", Cross("司马之南·北行", "西阶前")])
+        way: list[Spot] = [Cross("司马·堂西", "西道·北"), *from_west_ground(), "司马之南·北行", Cross("司马之南·北行", "西阶前")]
+        sima.go("西阶前", via=way)
         sima.ascend()
     with cue("21.12", "钩楹，由上射之后，西南面立于物间。"):
         stand_between_marks(sima, text("钩楹，由上射之后，西南面立于物间", "21.12", "D10"))
@@ -222,7 +224,7 @@ def clear_the_target(cue: Cues, rite: Rite, people: Company, *, from_goblet: boo
         marker.go("乏·获者", via=["去侯·1"], face="东面", words="诺——", verb="call_walking")
     with cue("21.15", "坐，东面偃旌，兴而俟。"):
         marker.sit()
-        marker.set("旌", state="偃", verb="lower_banner")
+        marker.set("旌", state=banner(marker, "偃"), verb="lower_banner")
         marker.rise()
     with cue("21.16", "司马出于下射之南，还其后，降自西阶。"):
         circle_and_descend(rite, sima, text("出于下射之南，还其后，降自西阶", "21.16", "D14"))
@@ -430,8 +432,8 @@ def cry(rite: Rite, marker: Actor, shots: Shots) -> list[tuple[Intent, Actor]]:
             continue
         with rite.leading(Moment(shot, offset=LANDED)) as lead:
             start = None if cries else marker.because(SITS_TO_CRY).sit()
-            rise = marker.because(LOUD).set("旌", state="举", verb="raise_banner", words="获！")
-            marker.because(LOW).set("旌", state="偃", verb="lower_banner", words="获。")
+            rise = marker.because(LOUD).set("旌", state=banner(marker, "举"), verb="raise_banner", words="获！")
+            marker.because(LOW).set("旌", state=banner(marker, "偃"), verb="lower_banner", words="获。")
             lead.mine = Moment(start or rise)
         cries.append((rise, archer))
     if cries:

@@ -38,7 +38,7 @@ class SiteOptions(Protocol):
 
 
 def build_site(options: SiteOptions) -> Site:
-    """The site for ``options`` (venue, hall, fa_range, grandees, guests, zhong and readings).
+    """The site for ``options`` (venue, hall, fa_range, grandees, guests, zhong, prince and readings).
 
     Raises :class:`LituError` in one line when a choice does not fit the hall or is unknown.
     """
@@ -123,6 +123,7 @@ def _layout(options: SiteOptions) -> Layout:
         court=court,
         grandees=int(options["grandees"]),
         guests=int(options["guests"]),
+        prince=str(options["prince"]) != "no",
         readings={
             id: options.reading(id)
             for id in ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26", "D28", "D29", "D39", *WINE_READINGS, *FEAST_READINGS)

@@ -9,7 +9,7 @@ from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Moment, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.calling import back_to_place, call_first_pair
-from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
+from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of, with_prince
 from scenes.xiangshe.shooting import Cues, bow_north
 from scenes.xiangshe.ways import ABREAST, BEFORE_THE_ROW, SOUTH_OF_SIMA, from_west_ground
 
@@ -218,9 +218,9 @@ def _rise_with_it(man: Actor, n: int) -> None:
 def turn_and_go_back(rite: Rite, man: Actor, side: str, *, bow: bool = True, why: Evidence | None = None) -> Intent:
     """执弦而左还，退反位，揖: string in hand he turns about by the left, goes back, turns on the same way, and bows.
 
-    With D8 ``wuzhou`` he turns back the other way at the end, as before a prince.
+    With D8 ``wuzhou``, and always before a prince, he turns back the other way at the end.
     """
-    round_ = rite.options.reading("D8") == "zhou"
+    round_ = rite.options.reading("D8") == "zhou" and not with_prince(rite.options)
     man.set(bow_of(man.id), state="张", verb="hold_string")
     (man.because(why) if why else man).go(f"楅{side}", via=[Cross(f"楅{side}", None)], sense="左还")
     faced = man.because(ALL_THE_WAY_ROUND if round_ else NOT_ROUND).face(

@@ -5,26 +5,25 @@ from __future__ import annotations
 from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
-from scenes.xiangshe.calling import back_to_place, call_first_pair
-from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
-from scenes.xiangshe.cups import BASIN_LANE
-from scenes.xiangshe.drinking import back_from_their_south
-from scenes.xiangshe.honoured import (
+from scenes.xiangshe.beside_the_hall import (
     attended,
     back_from_gear,
     go_down_to_arm,
     go_to_arm,
     go_up_to_mat,
     grandees,
-    join_mate,
     lay_down_gear,
     onto_the_mat,
     stair_of,
     take_gear,
-    to_gear_from_row,
     up_own_stair,
     way_to_gear,
 )
+from scenes.xiangshe.calling import back_to_place, call_first_pair
+from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
+from scenes.xiangshe.cups import BASIN_LANE
+from scenes.xiangshe.drinking import back_from_their_south
+from scenes.xiangshe.honoured import join_mate, to_gear_from_row
 from scenes.xiangshe.matching import go_up_without_rod, needs
 from scenes.xiangshe.mustering import muster, take_strung
 from scenes.xiangshe.scoring import opened, take_rod
@@ -223,7 +222,7 @@ def each_his_four(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
     mate, grandee = pair.both
     with cue("37.09", "大夫袒决遂执弓就其耦。"):
         to_gear_from_row(grandee)
-        take_gear(rite, grandee, arrows=False, undershirt=True)
+        take_gear(rite, grandee, arrows=False)
         join_mate(pair)
     approach(advancing, rite, pair, met=None)
     with cue("37.12", "大夫进坐，说矢束，兴反位。"):

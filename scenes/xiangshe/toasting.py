@@ -6,6 +6,7 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe import toasting_keeper
+from scenes.xiangshe.banner import banner
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.cups import (
     AXIS,
@@ -78,7 +79,7 @@ def wash_and_come(rite: Rite, people: Company, first: Bearer, second: Bearer) ->
         lane = Beside("侯前", "北", 8.0)
         come = sima.go("司马·献获者", via=[Cross(AXIS, None), Cross(AXIS, lane), Cross("司马·献获者", lane)], face="西面")
         marker.after(come).because(BANNER_ASIDE).face("南面")
-        marker.because(BANNER_ASIDE).lean("旌", at=Beside("倚旌", "西", 2.0), facing="北面", state="倚")
+        marker.because(BANNER_ASIDE).lean("旌", at=Beside("倚旌", "西", 2.0), facing="北面", state=banner(marker, "倚"))
         marker.because(BANNER_ASIDE).face("北面")
 
 
@@ -238,6 +239,6 @@ def put_aside(rite: Rite, people: Company, second: Bearer) -> Intent:
     with rite.cue("34.14", "获者负侯而俟。"):
         east, before = Beside("乏", "东", 2.5), Beside("侯前", "北", 3.0)
         marker.go("侯前", via=[Cross(east, None), Cross(east, before), Cross("侯前", before)], face="南面")
-        marker.because(TAKES_BANNER).take("旌", slot="两手", state="举")
+        marker.because(TAKES_BANNER).take("旌", slot="两手", state=banner(marker, "举"))
         marker.face("北面")
     return home

@@ -38,6 +38,8 @@ def why_not(score: Score, mutant: Mutant) -> str | None:
             return f"which way he faces meanwhile is a choice of ours: {own}"
         if after is not None and (after.facing is not None or after.path is not None):
             return "he turns again before he does anything: no words say how he faces meanwhile"
+        if after is not None and after.verb == "sit":
+            after = _after(score, after)
         if after is not None and after.verb in ("take", "set_down", "lean", "wait"):
             return "what he handles lies at his feet, and no words say how he faces"
     return None
