@@ -12,11 +12,13 @@ from scenes.rules import (
     approach,
     bodies,
     dress_and_arms,
+    held,
     keeping,
     passing,
     places,
     prince,
     ranks,
+    record,
     stairs,
     turning,
     walking,
@@ -26,7 +28,7 @@ from scenes.rules.play import Play
 from scenes.rules.registry import ERROR, RULES, WARNING, Finding, Rule
 from scenes.score import Score
 
-FAMILIES = (bodies, stairs, walking, passing, turning, approach, dress_and_arms, keeping, ranks, words, places, prince)
+FAMILIES = (bodies, stairs, walking, passing, turning, approach, dress_and_arms, keeping, ranks, words, places, held, record, prince)
 
 __all__ = ["ERROR", "FAMILIES", "RULES", "WARNING", "Finding", "Rule", "check"]
 

@@ -119,7 +119,7 @@ def _set_up_goblet(rite: Rite, director: Actor, servants: Servants) -> None:
     with rite.cue("13.15", "少退，北面立于觯南。"):
         servants.below.after(director.step("司正位"))
         _dishes(servants.below)
-    rite.held("13.16", "the goblet 觯2 stays west of the guest's dishes until 45")
+    rite.held("13.16", "the-goblet-stays", "the goblet 觯2 stays west of the guest's dishes until 45")
 
 
 def _to_basin(man: Actor, place: str) -> None:

@@ -285,7 +285,7 @@ def tell_what_is_left_undone(rite: Rite) -> None:
     """The sentences that this outcome and these options leave aside, with what would enact them."""
     done = {cue.sentence for cue in rite.cues}
     if "33.22" in done:
-        rite.held("33.21", "33.22–33.24: who drinks so holds no bow")
+        rite.held("33.21", "no-bow-with-the-served-cup", "33.22–33.24: who drinks so holds no bow")
     needs = {"33.19": "D30=side", "33.20": "D30=side", "33.26": "hits=left"}
     for sentence in ("33.21", "33.22", "33.23", "33.24"):
         needs[sentence] = "hits=right"

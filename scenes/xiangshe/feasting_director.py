@@ -65,12 +65,12 @@ def play(rite: Rite, people: Company, feast: Feasters) -> None:
     offer(rite, host, director, servants)
     toast_back(rite, host, director, servants)
     others_and_cups(rite, people, host, director, others, servants)
-    rite.held("51.02", "51.05: nobody is called 介, and no mat faces east on the west side")
-    rite.held("51.03", "51.06, 51.07: no 俎 is on the stage 主人家")
-    rite.held("51.09", "51: nobody on the stage 主人家 is called 司正; 摈者 speaks for the host")
-    rite.held("51.10", "51: yesterday's 宾 is not on the stage 主人家")
+    rite.held("51.02", "yesterdays-people-are-not-there", "51.05: nobody is called 介, and no mat faces east on the west side")
+    rite.held("51.03", "yesterdays-people-are-not-there", "51.06, 51.07: no 俎 is on the stage 主人家")
+    rite.held("51.09", "yesterdays-people-are-not-there", "51: nobody on the stage 主人家 is called 司正; 摈者 speaks for the host")
+    rite.held("51.10", "yesterdays-people-are-not-there", "51: yesterday's 宾 is not on the stage 主人家")
     rite.ruled("51.11", "the host may ask whom he likes: this feast has yesterday's assistants and nobody else")
-    rite.ruled("51.12", "51.06: dishes only; 51.08: the music of the districts as they please")
+    rite.ruled("51.12", "yesterdays-people-are-not-there", "51.06: dishes only; 51.08: the music of the districts as they please")
 
 
 def gather(rite: Rite, people: Company, feast: Feasters, servants: Servants) -> None:

@@ -73,7 +73,7 @@ def serve_guests(rite: Rite, people: Company) -> None:
             _come_up(man, place, _refill(host))
             hand_over(host, man, CUP)
             _drink_standing(host, man, place)
-    rite.ruled("08.08", "08.06: each elder's dishes are set before his mat while he is below")
+    rite.ruled("08.08", "dishes-for-each-elder", "08.06: each elder's dishes are set before his mat while he is below")
     if others:
         with rite.cue("08.09", "众宾辩有脯醢。"):
             serve_below(servants, [(f"荐·{man.id}", place) for man, place in others])

@@ -231,7 +231,11 @@ def play(rite: Rite, people: Company, this: Round) -> None:
             the_other_guests(again.cue, rite, people, this, met)
     else:
         rite.conditional("30.01", needs(rite, "众宾"))
-    rite.held("30.02", "26.01: he calls the first pair; the pairs after it, guest and host, and the guests are not called")
+    rite.held(
+        "30.02",
+        "only-the-first-pair-is-called",
+        "26.01: he calls the first pair; the pairs after it, guest and host, and the guests are not called",
+    )
     report(rite.cue, people, this.tallies)
 
 

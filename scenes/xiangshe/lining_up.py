@@ -32,7 +32,7 @@ def play(rite: Rite, people: Company) -> None:
     ready = arm(rite, people)
     line_up(rite, people, ready)
     if people.mates:
-        rite.ruled("25.03", "25.02: the mates of the 大夫 stand at the head of the file")
+        rite.ruled("25.03", "order-of-a-rank", "25.02: the mates of the 大夫 stand at the head of the file")
     else:
         rite.conditional("25.03", *_mates_need(rite, people))
 

@@ -78,7 +78,7 @@ def tell_host(rite: Rite, people: Company) -> None:
     with rite.cue("23.03", "适阼阶上告于主人。"):
         _go_to_the_host(sishe)
         sishe.because(TOLD_THE_PAIR).say("子与宾射。", people.host.id, verb="report")
-    rite.ruled("23.04", "23.03: each of the two is told the other")
+    rite.ruled("23.04", "shots-by-turns", "23.03: each of the two is told the other")
 
 
 def _go_to_the_host(sishe: Actor) -> None:
@@ -152,7 +152,7 @@ def gather(rite: Rite, people: Company) -> None:
             past.append(man.go(SOUTH_OF_SIMA, via=["南行·西阶前"]))
             _into_row(man, places[man.id])
         _from_the_file(rite, [man for man in people.others if man.id in places], places, past[-1:])
-    rite.ruled("23.10", "23.09: the mates stand first; who finds no room in the row faces east, north first")
+    rite.ruled("23.10", "order-of-a-rank", "23.09: the mates stand first; who finds no room in the row faces east, north first")
 
 
 def _off_the_hall(rite: Rite, man: Actor) -> Intent:

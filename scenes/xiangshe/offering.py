@@ -88,7 +88,7 @@ def offer(rite: Rite, people: Company) -> None:
         answer(guest, GUEST_SIDE, host, said)
     with rite.cue("05.11", "主人卒盥，壹揖、壹让升。"):
         rinse_again(rite, host, guest, servants)
-    rite.held("05.12", "the guest stands above the west stair from 05.11 until 05.14")
+    rite.held("05.12", "stands-and-waits", "the guest stands above the west stair from 05.11 until 05.14")
     with rite.cue("05.13", "主人坐取爵，实之，宾席之前西北面献宾。"):
         take_from_floor(host, CUP)
         fill(host, CUP, EAST_LANE)
@@ -222,10 +222,10 @@ def pledge(rite: Rite, people: Company) -> None:
     with rite.cue("07.04", "主人坐取觯，洗。"):
         take_up_and_lay_by(host, GOBLET, servants)
         take_and_wash(host, GOBLET, NORTH_OF_BASIN, servants)
-    rite.held("07.05", "the guest stays in his place below through 07.04: the host will drink himself")
+    rite.held("07.05", "lets-him-wash", "the guest stays in his place below through 07.04: the host will drink himself")
     with rite.cue("07.06", "卒洗，揖让升。"):
         greet_and_go_up(rite, host, guest, host_way=NORTH_OF_BASIN.back)
-    rite.held("07.07", "the guest stands above the west stair from 07.06 until 07.10")
+    rite.held("07.07", "stands-and-waits", "the guest stands above the west stair from 07.06 until 07.10")
     with rite.cue("07.08", "主人实觯，酬之。"):
         fill(host, GOBLET, EAST_LANE)
     with rite.cue("07.09", "阼阶上北面坐奠觯，遂拜，执觯兴。"):
@@ -257,7 +257,7 @@ def pledge(rite: Rite, people: Company) -> None:
             take_and_wash(host, GOBLET, NORTH_OF_BASIN, servants)
     with rite.cue("07.16", "升，不拜洗。"):
         greet_and_go_up(rite, host, guest, host_way=NORTH_OF_BASIN.back)
-    rite.held("07.17", "the guest stands above the west stair from 07.16 until 07.19")
+    rite.held("07.17", "stands-and-waits", "the guest stands above the west stair from 07.16 until 07.19")
     with rite.cue("07.18", "主人实觯，宾之席前北面。"):
         fill(host, GOBLET, EAST_LANE)
         host.go("宾席前·北面", via=[*from_jars(), Cross("宾席前·北面", ROW)], face="北面")

@@ -32,26 +32,87 @@ LAID_OUT: dict[str, tuple[str, ...]] = {
 """Ids of features and places of the site first; what is no feature is told in words."""
 
 RULED: dict[str, tuple[str, ...]] = {
-    "J.01": ("with a 大夫 the guest is an officer of the prince, without one he may hold no office (F19); nothing is played before 01",),
-    "J.05": ("the cup of every 献 and 酢 is a 爵, of every 酬, 举 and 旅 a 觯: 05 to 13, 45 to 48, 51",),
-    "J.08": ("荐 follows the cup at the three offerings: 05.18, 10.15, 12.08",),
-    "J.09": ("a cup set aside lies at the left of the dishes (07.23), one to be raised at the right (09.11, 46.09)",),
-    "J.12": ("乐正 drinks among those who stand: 45.23, 48.11",),
-    "J.14": ("the cup for the musicians: 12.01 from 上篚, 12.12 above the west stair, 12.19 into the basket",),
-    "J.22": ("司马 calls from his place: 21.01",),
-    "J.23": ("every way to and from 堂西 passes south of 司马 (20.07 to 25, 44); guest and 大夫 fetch their bows straight west",),
-    "J.25": ("a nipped arrow is held between the fingers: slot 指间",),
-    "J.26": ("司射位 is north of 司马位; 司马 holds a bow only from 21.12 to 21.17 and when the arrows are fetched (22)",),
-    "J.27": ("first cries only (21, 22), then tallies (26 to 30), then music too (38, 39)",),
-    "J.28": ("上射 shoots from 右物: 21.10 and every shooting after it",),
-    "J.31": ("elders who do not shoot stay on their mats: 23.08, option shooters",),
-    "J.32": ("24.16: his own four first, then the four of the demonstration",),
-    "J.36": ("司射 lays bow and arrows down when the tallies are read (32) and when he serves the keeper (35.01)",),
-    "J.37": ("nobody drops out for missing: 27 to 39 have the archers of 21 to 25",),
-    "J.38": ("the host who loses drinks above the west stair: 33.23",),
-    "J.42": ("37.12: he sits to untie them",),
-    "J.43": ("39.01: one song a pair; the number of pairs is free: options shooters and guests",),
-    "J.44": ("no washing and no offering of the cup in 45 and 48.08 to 48.13; nobody comes in after 45",),
+    "J.01": (
+        "begins-with-the-invitation",
+        "with a 大夫 the guest is an officer of the prince, without one he may hold no office (F19); nothing is played before 01",
+    ),
+    "J.05": (
+        "cups-of-their-kind",
+        "the cup of every 献 and 酢 is a 爵, of every 酬, 举 and 旅 a 觯: 05 to 13, 45 to 48, 51",
+    ),
+    "J.08": (
+        "dishes-after-the-cup",
+        "荐 follows the cup at the three offerings: 05.18, 10.15, 12.08",
+    ),
+    "J.09": (
+        "cups-by-the-dishes",
+        "a cup set aside lies at the left of the dishes (07.23), one to be raised at the right (09.11, 46.09)",
+    ),
+    "J.12": (
+        "music-master-among-those-who-stand",
+        "乐正 drinks among those who stand: 45.23, 48.11",
+    ),
+    "J.14": (
+        "cup-of-the-musicians",
+        "the cup for the musicians: 12.01 from 上篚, 12.12 above the west stair, 12.19 into the basket",
+    ),
+    "J.22": (
+        "called-from-his-place",
+        "司马 calls from his place: 21.01",
+    ),
+    "J.23": (
+        "by-the-south-of-sima",
+        "every way to and from 堂西 passes south of 司马 (20.07 to 25, 44); guest and 大夫 fetch their bows straight west",
+    ),
+    "J.25": (
+        "strung-bow-in-the-left-hand",
+        "a nipped arrow is held between the fingers: slot 指间",
+    ),
+    "J.26": (
+        "no-bow-for-sima-at-rest",
+        "officers-north-and-south",
+        "司射位 is north of 司马位; 司马 holds a bow only from 21.12 to 21.17 and when the arrows are fetched (22)",
+    ),
+    "J.27": (
+        "cries-then-tallies-then-music",
+        "first cries only (21, 22), then tallies (26 to 30), then music too (38, 39)",
+    ),
+    "J.28": (
+        "upper-archer-on-the-west-mark",
+        "上射 shoots from 右物: 21.10 and every shooting after it",
+    ),
+    "J.31": (
+        "who-does-not-shoot-stays",
+        "elders who do not shoot stay on their mats: 23.08, option shooters",
+    ),
+    "J.32": (
+        "his-own-four-first",
+        "24.16: his own four first, then the four of the demonstration",
+    ),
+    "J.36": (
+        "bow-laid-down-for-the-count",
+        "司射 lays bow and arrows down when the tallies are read (32) and when he serves the keeper (35.01)",
+    ),
+    "J.37": (
+        "nobody-drops-out",
+        "nobody drops out for missing: 27 to 39 have the archers of 21 to 25",
+    ),
+    "J.38": (
+        "the-host-drinks-above-the-west-stair",
+        "the host who loses drinks above the west stair: 33.23",
+    ),
+    "J.42": (
+        "unties-sitting",
+        "37.12: he sits to untie them",
+    ),
+    "J.43": (
+        "five-verses-a-pair",
+        "39.01: one song a pair; the number of pairs is free: options shooters and guests",
+    ),
+    "J.44": (
+        "no-washing-in-the-pledging",
+        "no washing and no offering of the cup in 45 and 48.08 to 48.13; nobody comes in after 45",
+    ),
 }
 
 DONE: dict[str, tuple[str, ...]] = {

@@ -53,7 +53,7 @@ def play(rite: Rite, people: Company) -> None:
         sishe.wait(1.5, verb="look")
         sishe.wait(1.5, verb="set_feet")
         stand_to_shoot(rite, sishe)
-    rite.held("20.07", "the banner stays leant on the target from 17.04 until 21.02")
+    rite.held("20.07", "the-banner-stays", "the banner stays leant on the target from 17.04 until 21.02")
     with rite.cue("20.08", "诱射，将乘矢。"):
         for n, arrow in enumerate(quiver):
             if n:

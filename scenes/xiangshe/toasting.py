@@ -103,7 +103,7 @@ def set_before_target(rite: Rite, people: Company, first: Bearer, second: Bearer
             facing = "西面" if rite.options.reading("D28") == "weimian" else "东面"
             bearer.man.go(spot, via=way, face=facing)
             before = bearer.man.because(known).put(bearer.dish, at=f"献获者·{name}", verb="set_dishes")
-    rite.ruled("34.03", "34.07", "34.08", "34.09")
+    rite.ruled("34.03", "offers-at-three-places", "34.07", "34.08", "34.09")
 
 
 def hand_over(rite: Rite, people: Company) -> None:

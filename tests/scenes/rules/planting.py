@@ -8,7 +8,7 @@ from typing import Any
 
 from geometry.evidence import text
 from scenes.rules import Finding, check
-from scenes.score import Action, Cue, Point, Score
+from scenes.score import Action, Cue, ObjectChange, Point, Score
 from tests.mutate.mutators import Mutant
 
 Pick = Callable[[Action], bool]
@@ -97,3 +97,28 @@ def bow_down(score: Score, who: str, t0: float, words: str, to: str | None = Non
 def first(mutants: Iterable[Mutant], cue: str, who: str) -> Score:
     """The first mutant planted in a cue at somebody's action."""
     return next(m for m in mutants if m.cue == cue and m.action.who == who).make()
+
+
+def named(old: str, new: str) -> Change:
+    """Another thing or place in the stead of ``old``, wherever the action speaks of it."""
+
+    def other(value: Any) -> Any:
+        return new if value == old else value
+
+    def change(action: Action) -> Action:
+        changes = tuple(
+            replace(c, object=other(c.object), holder=other(c.holder)) if isinstance(c, ObjectChange) else replace(c, value=other(c.value))
+            for c in action.changes
+        )
+        return replace(action, object=other(action.object), to=other(action.to), changes=changes)
+
+    return change
+
+
+def stirring(score: Score, sentence: str, who: str, verb: str, *, going: bool = False) -> Score:
+    """Somebody does something in the middle of a sentence that gives him nothing to do; ``going``: a pace east and no more."""
+    cue = score.cues_of_sentence[sentence][0]
+    middle = (cue.t0 + cue.t1) / 2
+    here = score.state_at(middle).officiants[who]
+    path = ((here.x, here.y, here.z), (here.x + 1.0, here.y, here.z)) if going else None
+    return inserted(score, cue.id, Action(who, verb, middle, middle + 1.0, path, None, None, None, None, (), text(cue.quote, sentence)))

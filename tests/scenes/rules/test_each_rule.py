@@ -25,6 +25,8 @@ from tests.scenes.rules.planting import (
     inserted,
     later,
     moved,
+    named,
+    stirring,
     told,
     turning,
     with_change,
@@ -46,6 +48,12 @@ def early_order(score: Score) -> Score:
     """A young man stirs before he is ordered."""
     cue = score.cue_by_id["17.02-1"]
     return inserted(score, cue.id, Action("弟子2", "bow", cue.t0, cue.t1, None, None, None, None, None, (), text(cue.quote, "")))
+
+
+def leaving_out(score: Score, pick: Callable[[Action], bool]) -> Score:
+    """The score without what ``pick`` takes, of which there must be something."""
+    assert any(pick(a) for a in score.actions)
+    return all_told(score, pick, lambda a: None)
 
 
 def answered_bow(score: Score, before: bool) -> Score:
@@ -134,6 +142,39 @@ PLANTS: dict[str, Plant] = {
     "faces-as-the-words-say": lambda s: told(s, "15.01", doing("司射", "turn"), turning(90.0), 1),
     "faces-as-his-place-does": lambda s: told(s, "20.13", doing("司射", "turn"), turning(90.0), 3),
     "waits-at-his-place": lambda s: told(s, "19.06", doing(UPPER, "walk"), lambda a: replace(a, changes=a.changes[:-1])),
+    "stands-and-waits": lambda s: stirring(s, "05.13", "宾", "bow"),
+    "lets-him-wash": lambda s: stirring(s, "07.04", "宾", "decline"),
+    "the-goblet-stays": lambda s: told(s, "33.03", doing("下耦下射", "take"), named("觯4", "觯2")),
+    "the-banner-stays": lambda s: told(s, "20.13", doing("司射", "take", of="扑"), named("扑", "旌")),
+    "only-the-first-pair-is-called": lambda s: all_told(s, lambda a: a.words == "射。", named(UPPER, "次耦上射")),
+    "no-bow-with-the-served-cup": lambda s: leaving_out(s, lambda a: a.who == "宾" and a.verb == "lean"),
+    "yesterdays-people-are-not-there": lambda s: all_told(
+        s, lambda a: a.who == "司马" and a.object == "觯7", lambda a: replace(a, verb="appoint")
+    ),
+    "begins-with-the-invitation": lambda s: replace(s, cues=s.cues[1:]),
+    "cups-of-their-kind": lambda s: all_told(s, lambda a: a.verb == "drain" and a.object == "觯1", named("觯1", "爵1")),
+    "dishes-after-the-cup": lambda s: leaving_out(s, lambda a: a.verb == "set_down" and a.object == "荐·工1"),
+    "cups-by-the-dishes": lambda s: told(s, "07.23", doing("宾", "set_down"), lambda a: replace(a, who="赞者1")),
+    "dishes-for-each-elder": lambda s: leaving_out(s, lambda a: a.verb == "set_down" and a.object == "荐·三宾2"),
+    "offers-at-three-places": lambda s: leaving_out(s, lambda a: a.who == "获者" and a.verb == "libate"),
+    "music-master-among-those-who-stand": lambda s: leaving_out(s, lambda a: a.who == "乐正" and a.verb == "drain"),
+    "cup-of-the-musicians": lambda s: told(s, "12.19", doing("主人", "set_down"), with_change(holder="上篚")),
+    "called-from-his-place": lambda s: stirring(s, "21.01", "司马", "walk", going=True),
+    "cries-then-tallies-then-music": lambda s: leaving_out(s, lambda a: a.verb == "drum"),
+    "who-does-not-shoot-stays": lambda s: leaving_out(s, lambda a: a.who == "三宾3" and a.verb == "shoot"),
+    "his-own-four-first": lambda s: leaving_out(s, lambda a: a.who == "下耦下射" and a.object == "矢·下耦下射4"),
+    "bow-laid-down-for-the-count": lambda s: leaving_out(s, lambda a: a.verb == "lean" and a.object == "弓·司射"),
+    "nobody-drops-out": lambda s: leaving_out(
+        s, lambda a: a.who == "次耦上射" and a.verb == "shoot" and a.t0 > s.cues_of_sentence["38.01"][0].t0
+    ),
+    "the-host-drinks-above-the-west-stair": lambda s: all_told(
+        s, lambda a: a.who == "主人" and a.to == "西阶上", named("西阶上", "阼阶上")
+    ),
+    "unties-sitting": lambda s: leaving_out(s, lambda a: a.who == "大夫1" and a.verb == "sit"),
+    "five-verses-a-pair": lambda s: leaving_out(s, lambda a: a is next(b for b in s.actions if b.verb == "drum")),
+    "no-washing-in-the-pledging": lambda s: all_told(
+        s, lambda a: a.verb == "drain" and a.object == "觯2", lambda a: replace(a, verb="wash")
+    ),
     "waits-facing-the-prince": lambda s: all_told(s, by_the_prince("宾", "turn", FACES_HIM), lambda a: None),
     "arrows-handed-to-the-prince": lambda s: all_told(s, by_the_prince("小臣2", "hand"), lambda a: None),
     "in-red-or-bare": lambda s: all_told(s, by_the_prince("主人", "bare"), lambda a: None),
@@ -167,6 +208,18 @@ def test_a_rule_finds_its_fault_and_nothing_else_is_wrong(rule: str) -> None:
     found = [f for f in by(rule, PLANTS[rule](score)) if (f.cue, f.who) not in usual]
     assert found, f"{rule} does not see its fault"
     assert all(f.rule == rule and f.message and f.cue in {c.id for c in PLANTS[rule](score).cues} for f in found)
+
+
+PERMITTED = {"51.11"}
+"""征唯所欲: what the host may do, and need not."""
+
+
+def test_what_is_held_or_ruled_names_the_rule_that_proves_it() -> None:
+    for id, status in score_of().statuses.items():
+        if status.status not in ("held", "ruled") or id in PERMITTED:
+            continue
+        named_rules = [RULES[by] for by in status.by if by in RULES]
+        assert named_rules, f"{id} is {status.status} and names no rule"
 
 
 def test_a_bow_that_answers_another_is_right() -> None:
