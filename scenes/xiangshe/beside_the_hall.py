@@ -10,11 +10,15 @@ from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.company import Company, arrows_of, bow_of, with_prince
 from scenes.xiangshe.shooting import AS_WHEN_BOWS_ARE_LAID_DOWN, Cues
-from scenes.xiangshe.ways import AISLE, GATE_LANE, home_from_east
+from scenes.xiangshe.ways import AISLE, GATE_LANE, LANE_WEST, home_from_east
 
 OFF_THE_MAT = assumed("each leaves his mat by its lower end; the text only says that they go down")
 ONTO_THE_MAT = assumed("each comes back to his mat the way he left it")
 ATTENDS = text("宾、主人射，则司射摈升降，卒射即席，而反位卒事", "J.33")
+ATTENDS_AS_BEFORE = assumed("如初: he attends them as when they shoot; J.33 speaks of their shooting alone", "37.03")
+WITHOUT_ROD = assumed("he lays the rod off to attend them, as wherever he comes before the honoured (23.01, 26.05 去扑)", "J.33")
+PAST_THE_FOOT: Spot = Beside("西阶前", "南", 3.0)
+"""South of those who come down the west stair (ASSUMED)."""
 STRAIGHT_WEST = text("唯宾与大夫降阶，遂西取弓矢", "J.23")
 TO_WAIT = text("大夫降，立于堂西以俟射", "J.35")
 ROUND_THE_EAST_PILLAR = assumed("the host goes round the east pillar as the guest round the west", "28.05", "D10")
@@ -123,18 +127,20 @@ def grandees(people: Company) -> list[Actor]:
     return [pair.lower for pair in people.grandee_pairs]
 
 
-def go_down_to_arm(cue: Cues, rite: Rite, people: Company, *, bring: bool = False, but: Sequence[Actor] = ()) -> None:
+def go_down_to_arm(
+    cue: Cues, rite: Rite, people: Company, *, bring: bool = False, but: Sequence[Actor] = (), shooting: bool = True
+) -> None:
     """28.01: they bow, go down each by his own stair and bow below; 司射 attends; the 大夫 go to wait west of the hall (J.35).
 
     ``bring``: their gear leans on the hall by the side walls (D20 ``xi``) and is first brought down to where they arm.
-    ``but``: those who stay above.
+    ``but``: those who stay above.  ``shooting``: they go to shoot, not to take arrows.
     """
     two, waiting = [man for man in honoured(people) if man not in but], grandees(people)
     with cue("28.01", "宾、主人、大夫揖，皆由其阶降，揖。"):
         ready = bring_gear_down(rite, people, but) if bring else []
         bows = [man.after(*ready).bow() for man in (*two, *waiting)]
         if two:
-            _attend(people.director_of_archery)
+            _attend(people.director_of_archery, shooting=shooting)
         before: Intent | None = None
         for man in (*two, *waiting):
             if before is not None and man is not people.host:
@@ -206,14 +212,28 @@ def go_to_arm(man: Actor) -> None:
     man.because(why).go(f"{man.id}·取弓", via=way_to_gear(man), face=facing)
 
 
-def _attend(sishe: Actor) -> None:
-    way: list[Spot] = [Cross("司射·命射", None), Cross("司射·命射", "西阶前"), Cross("阶间", "西阶前")]
-    sishe.because(ATTENDS).go("阶间", via=way, face="北面")
+def _attend(sishe: Actor, *, shooting: bool) -> None:
+    """去扑, and to between the stairs; when they only take arrows (37, 43) he goes there with the rod in his belt."""
+    if not shooting:
+        way: list[Spot] = [Cross("司射·命射", None), Cross("司射·命射", "西阶前"), Cross("阶间", "西阶前")]
+        sishe.because(ATTENDS_AS_BEFORE).go("阶间", via=way, face="北面")
+        return
+    sishe.because(WITHOUT_ROD).go("司射·阶西", via=[Cross(LANE_WEST, None), LANE_WEST], face="北面")
+    sishe.because(WITHOUT_ROD).lean("扑", at="司射·射器")
+    sishe.because(ATTENDS).go("阶间", via=[Cross("司射·阶西", PAST_THE_FOOT), Cross("阶间", PAST_THE_FOOT)], face="北面")
 
 
-def attended(sishe: Actor) -> None:
-    way: list[Spot] = [Cross("阶间", "西阶前"), Cross("司射·命射", "西阶前"), Cross("司射·命射", "司射位")]
-    sishe.because(ATTENDS).go("司射位", via=way, face="东面")
+def attended(sishe: Actor, seated: Sequence[Intent], *, shooting: bool = True) -> None:
+    """卒射即席，而反位: when they whom he attended are on their mats (``seated``) he goes back to his place, the rod in his belt."""
+    if not shooting:
+        way: list[Spot] = [Cross("阶间", "西阶前"), Cross("司射·命射", "西阶前"), Cross("司射·命射", "司射位")]
+        sishe.after(*seated).because(ATTENDS_AS_BEFORE).go("司射位", via=way, face="东面")
+        return
+    back: list[Spot] = [Cross("阶间", PAST_THE_FOOT), Cross("司射·阶西", PAST_THE_FOOT)]
+    sishe.after(*seated).because(ATTENDS).go("司射·阶西", via=back, face="北面")
+    sishe.because(WITHOUT_ROD).take("扑", slot="右手")
+    sishe.because(WITHOUT_ROD).tuck("扑")
+    sishe.because(ATTENDS).go("司射位", via=[LANE_WEST, Cross(LANE_WEST, "司射位")], face="东面")
 
 
 def up_own_stair(man: Actor, via: list[Spot]) -> None:

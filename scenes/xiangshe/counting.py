@@ -10,7 +10,6 @@ from scenes.stage import Actor, Rite
 from scenes.xiangshe.arrows import fetch_again
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.honoured import back_from_tread, to_top_tread
-from scenes.xiangshe.scoring import LANE_WEST
 from scenes.xiangshe.shooting import Cues
 from scenes.xiangshe.tallies import (
     ROUND_THE_FRONT,
@@ -24,6 +23,7 @@ from scenes.xiangshe.tallies import (
     side_by_side,
     toward,
 )
+from scenes.xiangshe.ways import LANE_WEST
 
 NOTHING_TO_COUNT = assumed("this side has no tally: he looks and lays nothing")
 AS_MUCH_AS_WON = text("释获者遂进取贤获，执以升", "32.11")

@@ -19,7 +19,6 @@ from scenes.xiangshe.counting import Outcome
 from scenes.xiangshe.cups import BASIN_LANE, drink, pour, up_and_fill, wash
 from scenes.xiangshe.mustering import muster
 from scenes.xiangshe.prince_drinks import cups_of_the_prince
-from scenes.xiangshe.scoring import LANE_WEST
 from scenes.xiangshe.shooting import (
     AS_GOING_UP,
     Cues,
@@ -40,6 +39,7 @@ from scenes.xiangshe.ways import (
     BEFORE_THE_ROW,
     GATE_LANE,
     HALL_LANE,
+    LANE_WEST,
     SOUTH_OF_SIMA,
     beside_lane,
     from_west_ground,

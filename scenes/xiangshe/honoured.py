@@ -81,10 +81,11 @@ def guest_and_host(cue: Cues, rite: Rite, people: Company, this: Round, *, bring
             lay_down_gear(rite, man)
             man.go(place, via=[*back_from_gear(man)], face=facing)
     with cue("28.08", "升，及阶揖，升堂揖，皆就席。"):
+        seated: list[Intent] = []
         for man in pair.both:
             up_own_stair(man, [])
-            onto_the_mat(man)
-        attended(people.director_of_archery)
+            seated.append(onto_the_mat(man))
+        attended(people.director_of_archery, seated)
 
 
 def _way_in(rite: Rite, man: Actor) -> list[Spot]:

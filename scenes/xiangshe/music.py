@@ -13,11 +13,11 @@ from scenes.xiangshe.beside_the_hall import go_down_to_arm, grandees
 from scenes.xiangshe.calling import back_to_place, call_first_pair
 from scenes.xiangshe.company import Company, Pair, arrows_of, with_prince
 from scenes.xiangshe.honoured import grandee_and_mate, guest_and_host, report, the_other_guests
-from scenes.xiangshe.scoring import LANE_WEST, Round, clear_again, from_below_the_hall, opened, ready_again, take_rod, three_pairs
+from scenes.xiangshe.scoring import Round, clear_again, opened, ready_again, take_rod, three_pairs
 from scenes.xiangshe.shooting import Cues, Shots, go_up, one_arrow, step_back, step_up
 from scenes.xiangshe.tallies import Tallies
 from scenes.xiangshe.verse import verse
-from scenes.xiangshe.ways import up
+from scenes.xiangshe.ways import LANE_WEST, up
 
 HE_LEADS_THEM = commentary("工之长", "郑玄 on 乐正告于乐正之属: without a 大师 the first of the musicians is told", "38.12")
 LISTENS = commentary("其一节先以听", "郑玄 on 九节、七节、五节: the first verse is listened to, four are for the arrows", "39.01")
@@ -84,8 +84,8 @@ def ask_and_order(rite: Rite, people: Company) -> None:
     with rite.cue("38.10", "上射揖。"):
         people.three_pairs[0].upper.bow(sishe.id)
     with rite.cue("38.11", "司射退反位。"):
-        sishe.go("司射·命射", via=[Cross("阶间", "西阶前"), Cross("司射·命射", "西阶前")])
-        from_below_the_hall(sishe)
+        lane: Spot = "南行·西阶前"
+        sishe.go("司射位", via=[Cross("阶间", "西阶前"), Cross(lane, "西阶前"), Cross(lane, "司射位")], face="东面")
 
 
 def order_music(rite: Rite, people: Company) -> None:

@@ -28,10 +28,11 @@ from scenes.xiangshe.beside_the_hall import (
     up_own_stair,
 )
 from scenes.xiangshe.company import Company, Pair, arrows_of, bow_of
-from scenes.xiangshe.scoring import LANE_WEST, Round, clear_again
+from scenes.xiangshe.scoring import Round, clear_again
 from scenes.xiangshe.shooting import Cues, Shots, one_arrow
 from scenes.xiangshe.teaching import face_the_target, pillar_rounded, way_to_mark
 from scenes.xiangshe.verse import verse
+from scenes.xiangshe.ways import LANE_WEST
 
 BELOW = "君射，则为下射。"
 BEHIND_THE_MARK = "上射退于物一笴"
@@ -372,5 +373,4 @@ def _guest_goes_down(cue: Cues, his: Prince) -> None:
     with cue("28.08", "升，及阶揖，升堂揖，皆就席。"):
         called = people.director_of_archery.because(CALLED_UP).order("升。", guest.id)
         up_own_stair(guest.after(called), [])
-        onto_the_mat(guest)
-        attended(people.director_of_archery)
+        attended(people.director_of_archery, [onto_the_mat(guest)])

@@ -23,16 +23,16 @@ from scenes.xiangshe.company import PAIRS, Company, Pair, arrows_of, bow_of
 from scenes.xiangshe.drinking import arm_again, back_from_their_south, to_their_south
 from scenes.xiangshe.matching import way_off_the_hall
 from scenes.xiangshe.mustering import muster, take_strung
-from scenes.xiangshe.scoring import LANE_WEST
 from scenes.xiangshe.setting import TO_TARGET
 from scenes.xiangshe.shooting import Cues
 from scenes.xiangshe.taking import APART, MEETING_BOW, NORTH_OF_THE_COMING, approach, leave_the_stand, step_south, take_eight
-from scenes.xiangshe.taking_again import arm_two, come_straight, each_his_four, go_back_to_gear, to_the_south
+from scenes.xiangshe.taking_again import TURNS_NORTH, TURNS_WEST, arm_two, come_straight, each_his_four, go_back_to_gear
 from scenes.xiangshe.tallies import Tallies
 from scenes.xiangshe.ways import (
     ABREAST,
     BEFORE_THE_ROW,
     GATE_LANE,
+    LANE_WEST,
     SOUTH_OF_SIMA,
     from_west_ground,
     home_from_range,
@@ -101,7 +101,7 @@ def take_and_hand_in(rite: Rite, people: Company) -> None:
         # the first pair sentence by sentence, all others as 辩拾取矢 has it
         pairs([(takes.cue, hands.cue), *[(again.cue, again.cue)] * 2], rite, people, people.three_pairs)
         if people.honoured_pair is not None or grandees(people):
-            go_down_to_arm(again.cue, rite, people)
+            go_down_to_arm(again.cue, rite, people, shooting=False)
         if people.honoured_pair is not None:
             _guest_and_host(again.cue, again.cue, rite, people, people.honoured_pair)
         for pair in people.grandee_pairs:
@@ -197,8 +197,9 @@ def _guest_and_host(takes: Cues, hands: Cues, rite: Rite, people: Company, pair:
     if rite.options.reading("D27") == "south":
         step_south(hands, rite, pair)
     with hands("37.06", "卒，北面"):
+        south = rite.options.reading("D27") == "south"
         for man in pair.both:
-            man.because(NOT_NIPPED).face("北面")
+            man.because(TURNS_NORTH if south else NOT_NIPPED).face("北面", sense="左还" if south else None)
             man.bow()
     with hands("37.07", "宾堂西，主人堂东，皆释弓矢，袭。"):
         guest, host = pair.both
@@ -228,14 +229,16 @@ def _to_second_attendant(rite: Rite, people: Company, man: Actor) -> None:
 def _grandee(takes: Cues, hands: Cues, rite: Rite, people: Company, pair: Pair) -> None:
     mate, grandee = pair.both
     each_his_four(takes, takes, rite, pair)
+    step_south(takes, rite, pair)
     with takes("37.14", "北面，搢三挟一个，揖退。"):
         for man in pair.both:
-            to_the_south(man, pair)
+            man.because(TURNS_NORTH).face("北面", sense="左还")
         for man in pair.both:
             man.bow()
     with hands("37.15", "耦反位。"):
         row = _row(mate, pair)
         lane = Cross("西道·南", row)
+        mate.because(TURNS_WEST).face("西面", sense="左还")
         mate.because(NOT_NIPPED).go(Beside("西道·北", "南", 6.0), via=[*_corners(mate, pair), lane])
         hand_in(people, mate, pair)
         back_to_row(people.attendants[0])
@@ -259,10 +262,12 @@ def up_to_their_mats(rite: Rite, people: Company) -> None:
         everybody = [man for pair in people.all_pairs for man in pair.both]
         bows = [man.bow() for man in everybody]
         before: Intent | None = None
+        seated: list[Intent] = []
         for man in two:
             man.after(*bows)
             up_own_stair(man, [Cross(f"{man.id}·取弓", None), *back_from_gear(man)])
             there = onto_the_mat(man)
+            seated.append(there)
             before = there if man is people.guest else before
         for man in grandees(people):
             if before is not None:
@@ -276,7 +281,7 @@ def up_to_their_mats(rite: Rite, people: Company) -> None:
             before = _elder_up(rite, man.after(*bows), homes[man.id])
         _back_below(people, homes, before)
         if two:
-            attended(people.director_of_archery)
+            attended(people.director_of_archery, seated, shooting=False)
 
 
 def _elder_up(rite: Rite, man: Actor, home: str) -> Intent:

@@ -15,7 +15,7 @@ from scenes.xiangshe.calling import back_to_place, call_first_pair
 from scenes.xiangshe.company import Company, Pair, pairs_shooting, with_prince
 from scenes.xiangshe.shooting import BELOW_EAST_OF_STAIR, Cues, Shots, clear_the_target, come_down, cry, go_up, shoot
 from scenes.xiangshe.tallies import EIGHT, Tallies, all_tallies
-from scenes.xiangshe.ways import GATE_LANE, SOUTH_OF_SIMA, from_west_ground, up
+from scenes.xiangshe.ways import GATE_LANE, LANE_WEST, SOUTH_OF_SIMA, from_west_ground, up
 
 FACES_TO_HIM = commentary("兴还，北面受算，反东面实之", "郑玄, on 26.09")
 STANDS_NORTH = assumed("he who bears the tallies stands north of the keeper, who faces north to receive them", "26.09")
@@ -24,8 +24,6 @@ NONE_TO_DROP = assumed("none of the pair hit: he stands and watches")
 SITS_TO_GIVE_BACK = assumed("he sits to lay the rest on the heap and to take the eight, as at 26.14 坐取")
 AFTER_THE_CRY = 0.9
 """Seconds from a loud cry until the tally is let go (ASSUMED)."""
-LANE_WEST: Spot = Beside("南行·西阶前", "西", 2.5)
-"""West of the southbound lane, by which 司射 comes to his rod and goes from it (ASSUMED)."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from geometry.evidence import assumed, commentary, text
+from geometry.evidence import commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.beside_the_hall import (
@@ -45,9 +45,10 @@ from scenes.xiangshe.ways import SOUTH_OF_SIMA, to_west_ground
 STRAIGHT = commentary("主人西面，宾东面，相揖拾取矢，不北面揖，由便也", "郑玄, ZJ 005-55a")
 IN_PLACE = commentary("卒即北面而为此，是犹未离其位也", "敖继公 005-68b, 盛世佐, 义疏", "D27")
 AS_THE_PAIRS = commentary("亦于三耦为之位", "郑玄, 贾公彦 ZJ 005-55b", "D27")
-TURN_TO_IT = assumed("he turns north where he stands; the text gives the facing alone", "37.06", "D27")
+LIKE_HIS_MATE = text("而后耦揖进", "37.13")
 TURNS_AS_THEY = text("执弦而左还，退反位", "24.07")
-MATE_TOO = text("揖皆进，如三耦", "37.10")
+TURNS_NORTH = text("皆左还，北面", "24.12")
+TURNS_WEST = text("皆左还", "24.13")
 
 
 def play(rite: Rite, people: Company) -> None:
@@ -110,7 +111,7 @@ def take_with_honoured(rite: Rite, people: Company) -> None:
     """37.03–37.17: guest and host, the 大夫 with their mates, then the other guests."""
     if people.honoured_pair is not None or grandees(people):
         with rite.repeat("37.03", "宾、主人、大夫降揖如初。") as again:
-            go_down_to_arm(again.cue, rite, people)
+            go_down_to_arm(again.cue, rite, people, shooting=False)
     else:
         rite.conditional("37.03", needs(rite, "宾", "主人"))
     if people.honoured_pair is not None:
@@ -148,7 +149,10 @@ def guest_and_host(rite: Rite, people: Company, pair: Pair) -> None:
     with rite.cue("37.06", "卒，北面搢三挟一个，揖退。"):
         south = rite.options.reading("D27") == "south"
         for man in pair.both:
-            man.because(AS_THE_PAIRS if south else IN_PLACE).face("北面")
+            if south:  # 24.12 皆左还，北面
+                man.because(TURNS_NORTH).face("北面", sense="左还")
+            else:
+                man.because(IN_PLACE).face("北面")
             tuck_three(man)
             man.bow()
     with rite.cue("37.07", "宾堂西，主人堂东，皆释弓矢，袭。"):
@@ -156,10 +160,11 @@ def guest_and_host(rite: Rite, people: Company, pair: Pair) -> None:
             go_back_to_gear(man)
             lay_down_gear(rite, man, arrows=True)
     with rite.cue("37.08", "及阶揖，升堂揖，就席。"):
+        seated: list[Intent] = []
         for man in pair.both:
             up_own_stair(man, back_from_gear(man))
-            onto_the_mat(man)
-        attended(people.director_of_archery)
+            seated.append(onto_the_mat(man))
+        attended(people.director_of_archery, seated, shooting=False)
 
 
 def arm_two(people: Company, rite: Rite, pair: Pair) -> None:
@@ -194,9 +199,11 @@ def grandee_takes(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
     """37.09–37.16: a 大夫 and his mate take their arrows; the mate goes back to his place, the 大夫 to his mat."""
     mate, grandee = pair.both
     each_his_four(cue, advancing, rite, pair)
+    with rite.repeat("37.14", "北面，搢三挟一个，揖退。") as again:
+        step_south(again.cue, rite, pair)
     with cue("37.14", "北面，搢三挟一个，揖退。"):
         for man in pair.both:
-            to_the_south(man, pair)
+            man.because(TURNS_NORTH).face("北面", sense="左还")
             tuck_three(man)
         for man in pair.both:
             man.bow()
@@ -204,17 +211,12 @@ def grandee_takes(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
         before = Beside(pair.place(mate), "东", 3.0)
         column = Beside("所设楅", "西", 10.0)
         way: list[Spot] = [Cross(column, None), Cross(column, pair.back(mate)), Cross(before, pair.back(mate)), before]
+        mate.because(TURNS_WEST).face("西面", sense="左还")
         mate.go(pair.place(mate), via=way, face="东面")
     with cue("37.16", "大夫遂适序西，释弓矢，袭，升即席。"):
         go_back_to_gear(grandee)
         lay_down_gear(rite, grandee, arrows=True)
         go_up_to_mat(grandee)
-
-
-def to_the_south(man: Actor, pair: Pair) -> None:
-    """To the south of the stand, facing north, as the three pairs have it."""
-    place = "楅南·上射" if man is pair.upper else "楅南·下射"
-    man.because(MATE_TOO).go(place, via=[Cross(None, place)], face="北面")
 
 
 def each_his_four(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
@@ -235,6 +237,7 @@ def each_his_four(cue: Cues, advancing: Cues, rite: Rite, pair: Pair) -> None:
         mate.bow()
         _take_four(rite, mate, "西")
     with cue("37.14", "大夫进坐，亦兼取乘矢，如其耦"):
+        grandee.because(LIKE_HIS_MATE).bow()
         _take_four(rite, grandee, "东")
 
 

@@ -10,6 +10,7 @@ from scenes.xiangshe.company import Company
 
 DRUMS = assumed("one of the pipers, who stand among the instruments, strikes the drum; the text names nobody", "39.01")
 SINGS = assumed("the two without a zither sing, the two with one play, as at 11; the text says only that it is played", "39.01")
+SONG = "《驺虞》"
 STROKE = 5.0
 """Seconds from drum stroke to drum stroke (ASSUMED; 间若一: all alike)."""
 
@@ -31,6 +32,7 @@ def verse(people: Company) -> tuple[Intent, Intent]:
 
 def _sound(man: Actor, *, singing: bool) -> None:
     if singing:
-        man.because(SINGS).say("《驺虞》", verb="sing")
+        man.because(SINGS).say(SONG, verb="sing")
+        man.because(SINGS).wait(2 * STROKE - Tempo().words(SONG) - Tempo().bell, verb="sing_on")
     else:
         man.because(SINGS).wait(2 * STROKE - Tempo().bell, verb="play_zither")

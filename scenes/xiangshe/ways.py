@@ -21,6 +21,9 @@ SOUTH_OF_FILES: Spot = Beside("获者·西方", "南", 5.0)
 HALL_LANE: Spot = Beside("工席1", "北", 5.0)
 """Across the hall behind the stairs' heads, north of the musicians and of those who stand behind them (ASSUMED)."""
 
+LANE_WEST: Spot = Beside("南行·西阶前", "西", 2.5)
+"""West of the southbound lane, by which 司射 comes to his rod and goes from it (ASSUMED)."""
+
 AISLE = 12.0
 """How far north of the row of 楅 and 中 people cross the court (ASSUMED)."""
 

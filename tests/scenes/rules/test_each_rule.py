@@ -162,7 +162,7 @@ PLANTS: dict[str, Plant] = {
     "called-from-his-place": lambda s: stirring(s, "21.01", "司马", "walk", going=True),
     "cries-then-tallies-then-music": lambda s: leaving_out(s, lambda a: a.verb == "drum"),
     "who-does-not-shoot-stays": lambda s: leaving_out(s, lambda a: a.who == "三宾3" and a.verb == "shoot"),
-    "his-own-four-first": lambda s: leaving_out(s, lambda a: a.who == "下耦下射" and a.object == "矢·下耦下射4"),
+    "his-own-four-first": lambda s: leaving_out(s, lambda a: a.who == "下耦下射" and "矢·下耦下射4" in (a.object or "")),
     "bow-laid-down-for-the-count": lambda s: leaving_out(s, lambda a: a.verb == "lean" and a.object == "弓·司射"),
     "nobody-drops-out": lambda s: leaving_out(
         s, lambda a: a.who == "次耦上射" and a.verb == "shoot" and a.t0 > s.cues_of_sentence["38.01"][0].t0
