@@ -43,6 +43,7 @@ from scenes.xiangshe import (
 from scenes.xiangshe.company import Company, mates, pairs_shooting
 from scenes.xiangshe.site import STAGE, build_site
 from scenes.xiangshe.tallies import how_many
+from scenes.xiangshe.watchers import watchers
 
 HALF_TURN = ("左还", assumed("where nobody says which way a man turns about he turns 左还, the sense the text names most often"))
 DAYS = {"50": 2, "51": 2}
@@ -92,8 +93,8 @@ def record_xiangshe(options: Options) -> Rite:
 def compile_xiangshe(options: Options) -> Score:
     """The rite solved for the site of ``options``."""
     site = build_site(options)
-    counts = {"mates": mates(options), "tallies": how_many(pairs_shooting(options))}
+    counts = {"mates": mates(options), "watchers": len(watchers(options)), "tallies": how_many(pairs_shooting(options))}
     tableau = load_tableau("xiangshe", "xiangshe-01", STAGE, site, options, counts)
-    tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-feast", STAGE, site, options))
+    tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-feast", STAGE, site, options, counts))
     tempo = Tempo(pace=float(options["pace"]))
     return compile_score(record_xiangshe(options), site, tableau.officiants, tableau.initial, tempo, HALF_TURN, DAYS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from geometry.court import of_watcher
 from geometry.evidence import assumed, commentary
 from scenes.intents import Beside, Cross, Intent, Spot, Stairs, Toward
 from scenes.stage import Actor, Rite
@@ -9,6 +10,7 @@ from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, RAISERS_SIDE, STAIR_HALF, Feasters, off_mat
 from scenes.xiangshe.passing_cups import ROW, come_down, raisers_way
+from scenes.xiangshe.watchers import beside_host, by_jars
 from scenes.xiangshe.ways import home_from_east
 
 COMES_UP = assumed("he waits below until he is wanted (俟); to be handed the stand he must come up by the west stair")
@@ -61,7 +63,7 @@ def _across(sizheng: Actor, to: str) -> Actor:
 def wait_below(rite: Rite, people: Company, feast: Feasters) -> list[Actor]:
     """47.04–47.05: the young men who are to carry wait before the west stair, one for the host, one for each grandee (F8)."""
     sizheng = people.director_of_arms
-    wanted = 1 + len(people.grandees)
+    wanted = 1 + len(people.watchers)
     host_side = rite.options.reading("F8") == "zhu"
     carriers = [*feast.assistants, *feast.raisers][:wanted] if host_side else people.youths[:wanted]
     with rite.cue("47.04", "司正降自西阶，阶前命弟子俟彻俎。"):
@@ -103,12 +105,12 @@ def stand_ready(rite: Rite, people: Company, carriers: list[Actor]) -> None:
         people.host.go("阼阶上·旅东", via=off_mat(people.host), face="北面")
         _up(carriers[0])
         carriers[0].because(COMES_UP).go("受俎·主人", via=[Cross(HEAD, MID), Cross("受俎·主人", MID)], face="东面")
-    if not people.grandees:
+    if not people.watchers:
         rite.conditional("47.08", "grandees=1")
         return
     with rite.cue("47.08", "大夫降席，席东南面。"):
         facing: str | float = "南面" if rite.options.reading("F2") == "east_s" else "东南面"
-        for man in people.grandees:
+        for man in people.watchers:
             man.go(f"席东·{man.id}", face=facing)
 
 
@@ -142,9 +144,9 @@ def take_away(rite: Rite, people: Company, feast: Feasters, carriers: list[Actor
         sizheng.because(BACK_TO_PLACE).lasting().go("司正位", via=[*_in_again(1), *north], face="北面")
         host.because(IN_TURN).go("俎前·主人", face="东面")
     last: Intent = _host_stand(rite, people, feast, carriers[0])
-    for n, man in enumerate(people.grandees, start=1):
+    for n, man in enumerate(people.watchers, start=1):
         last = _grandee_stand(rite, man, carriers[n], feast.followers[n], n, last)
-    if not people.grandees:
+    if not people.watchers:
         rite.conditional("47.12", "grandees=1")
     with rite.cue("47.13", "众宾皆降，立于大夫之南，少退，北上。"):
         previous: Intent | None = None
@@ -211,13 +213,17 @@ def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: i
         carrier.after(after)
         _up(carrier)
         spot = f"受俎·{man.id}"
-        to: list[Spot] = [Cross(HEAD, MID), "东道·堂", Cross(EAST_AISLE, spot)] if n == 1 else [Cross(HEAD, MID), Cross(spot, FRONT)]
+        to: list[Spot] = [Cross(HEAD, MID), "东道·堂", Cross(EAST_AISLE, spot)] if by_jars(man) else [Cross(HEAD, MID), Cross(spot, FRONT)]
+        if beside_host(rite.options, man.id):
+            to = [Cross(HEAD, MID), "东道·堂", Cross(spot, FRONT)]
         there = carrier.because(COMES_UP).go(spot, via=to, face="北面")
         man.after(there).go(f"俎前·{man.id}", via=[f"降席端·{man.id}", f"降席·{man.id}"], face="北面")
         man.take(f"俎·{man.id}", slot="两手")
         man.because(TURNS_TO_GIVE).face(Toward(carrier.id))
         given = man.hand(f"俎·{man.id}", to=carrier, slot="两手")
-        back: list[Spot] = ["东道·堂"] if n == 1 else [Cross(None, FRONT)]
+        back: list[Spot] = ["东道·堂"] if by_jars(man) else [Cross(None, FRONT)]
+        if beside_host(rite.options, man.id):
+            back.append("东道·堂")
         leaving = carrier.after(given).go(Cross(HEAD, MID), via=back)
         down = come_down(carrier)
         carrier.go("南行·西阶前")
@@ -226,13 +232,13 @@ def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: i
     with rite.cue("47.12", "大夫从之降，立于宾南。"):
         man.after(leaving).go(HEAD, via=[*off_mat_from_stand(man), Cross(HEAD, MID)])
         man.descend()
-        to_file(man, f"大夫从降位{n}")
+        to_file(man, of_watcher("从降位", man.id))
     return down
 
 
 def off_mat_from_stand(man: Actor) -> list[Spot]:
     """From before his stand to the way across the hall."""
-    if man.id == "大夫1":
+    if by_jars(man) or beside_host(man.rite.options, man.id):
         return [Cross(EAST_AISLE, None), Cross(EAST_AISLE, MID)]
     return [Cross(None, MID)]
 

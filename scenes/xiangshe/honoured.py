@@ -25,6 +25,7 @@ from scenes.xiangshe.shooting import (
 )
 from scenes.xiangshe.tallies import Tallies
 from scenes.xiangshe.teaching import face_the_target, pillar_rounded, way_to_mark
+from scenes.xiangshe.watchers import beside_host
 from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE, SOUTH_OF_SIMA, beside_lane, home_from_east
 
 OFF_THE_MAT = assumed("each leaves his mat by its lower end; the text only says that they go down")
@@ -121,7 +122,7 @@ def off_the_mat(man: Actor) -> Intent:
 
 def onto_the_mat(man: Actor) -> Intent:
     """就席."""
-    facing = "西面" if man.id == "主人" else "南面"
+    facing = "西面" if man.id == "主人" or beside_host(man.rite.options, man.id) else "南面"
     return man.because(ONTO_THE_MAT).go(mat_of(man), via=list(reversed(way_off(man))), face=facing)
 
 

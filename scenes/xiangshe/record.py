@@ -80,12 +80,12 @@ def play(rite: Rite) -> None:
     for sentence, others in DONE.items():
         rite.done_in(sentence, *others)
     for sentence, others in WITH_GRANDEES.items():
-        if rite.options.int("grandees"):
+        if rite.options.int("grandees") or (sentence == "J.45" and rite.options["lords"] == "1"):
             rite.done_in(sentence, *others)
         else:
             rite.conditional(sentence, "grandees=1")
-    if rite.options["lords"] == "1" and rite.options.int("grandees"):
-        rite.done_in("J.11", "10.01", "10.09")
+    if rite.options["lords"] == "1":
+        rite.done_in("J.11", "10.09", "10.14")
     else:
-        rite.conditional("J.11", "lords=1", *([] if rite.options.int("grandees") else ["grandees=1"]))
+        rite.conditional("J.11", "lords=1")
     rite.conditional("J.50", "prince=国中")

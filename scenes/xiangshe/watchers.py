@@ -1,0 +1,33 @@
+"""遵者: those who come to watch, a 公 before the 大夫 when there is one (J.11), and how their seats lie."""
+
+from __future__ import annotations
+
+from geometry.court import LORD, of_watcher
+from scenes.options import Options
+from scenes.stage import Actor
+
+
+def watchers(options: Options) -> tuple[str, ...]:
+    """Their ids in order of rank: the 公 (option ``lords``), then the 大夫 (option ``grandees``)."""
+    lord = (LORD,) if options["lords"] == "1" else ()
+    return (*lord, *(f"大夫{n}" for n in range(1, options.int("grandees") + 1)))
+
+
+def is_watcher(who: str) -> bool:
+    """Whether ``who`` is one of them."""
+    return who == LORD or who.startswith("大夫")
+
+
+def mat_of_watcher(who: str) -> str:
+    """The place of his mat."""
+    return of_watcher("席", who)
+
+
+def by_jars(man: Actor) -> bool:
+    """Whether he sits east of the jars (席于尊东, 10.09), as the first of them does."""
+    return man.id == (LORD if man.rite.options["lords"] == "1" else "大夫1")
+
+
+def beside_host(options: Options, who: str) -> bool:
+    """Whether his mat is north of the host's and faces west (大夫于主人之北，西面): the first 大夫 when there is a 公."""
+    return options["lords"] == "1" and who == "大夫1"
