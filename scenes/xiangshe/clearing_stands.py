@@ -24,6 +24,8 @@ SOUTHBOUND, NORTHBOUND = "西", "东"
 """On the guests' way he who goes out keeps west, he who comes in keeps east (相左)."""
 PASSING = 1.3
 """How far from the middle of the guests' way each keeps (ASSUMED)."""
+MANY = 4
+"""So many stands of those who come to watch that the first carriers are on their way home when the last goes out."""
 
 
 def play(rite: Rite, people: Company, feast: Feasters) -> None:
@@ -144,8 +146,12 @@ def take_away(rite: Rite, people: Company, feast: Feasters, carriers: list[Actor
         sizheng.because(BACK_TO_PLACE).lasting().go("司正位", via=[*_in_again(1), *north], face="北面")
         host.because(IN_TURN).go("俎前·主人", face="东面")
     last: Intent = _host_stand(rite, people, feast, carriers[0])
+    home: list[Intent] = []
     for n, man in enumerate(people.watchers, start=1):
-        last = _grandee_stand(rite, man, carriers[n], feast.followers[n], n, last)
+        if rite.options["lords"] == "1" and n == MANY:  # he who comes home would cross the way of him who goes out
+            carriers[n].after(home[1])
+        last, back = _grandee_stand(rite, man, carriers[n], feast.followers[n], n, last)
+        home.append(back)
     if not people.watchers:
         rite.conditional("47.12", "grandees=1")
     with rite.cue("47.13", "众宾皆降，立于大夫之南，少退，北上。"):
@@ -207,8 +213,11 @@ def come_down_with(carrier: Actor) -> Stairs:
     return come_down(carrier)
 
 
-def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: int, after: Intent) -> Intent:
-    """A grandee's stand goes out to his follower; he goes down behind it and stands south of the guest."""
+def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: int, after: Intent) -> tuple[Intent, Intent]:
+    """A grandee's stand goes out to his follower; he goes down behind it and stands south of the guest.
+
+    Returns the carrier's way down the stair and his way home.
+    """
     with rite.cue("47.11", "大夫取俎，还授弟子，弟子以降自西阶，遂出授从者"):
         carrier.after(after)
         _up(carrier)
@@ -228,12 +237,12 @@ def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: i
         down = come_down(carrier)
         carrier.go("南行·西阶前")
         _out_to_follower(carrier, follower, n + 1, f"俎·{man.id}")
-        _home_again(rite, carrier, n + 1)
+        home = _home_again(rite, carrier, n + 1)
     with rite.cue("47.12", "大夫从之降，立于宾南。"):
         man.after(leaving).go(HEAD, via=[*off_mat_from_stand(man), Cross(HEAD, MID)])
         man.descend()
         to_file(man, of_watcher("从降位", man.id))
-    return down
+    return down, home
 
 
 def off_mat_from_stand(man: Actor) -> list[Spot]:
@@ -260,15 +269,14 @@ def _in_again(n: int) -> list[Spot]:
     return [Cross(gate, f"授从者{n}"), gate, *(Beside(f"宾道·{k}", NORTHBOUND, PASSING) for k in (1, 2))]
 
 
-def _home_again(rite: Rite, man: Actor, n: int) -> None:
+def _home_again(rite: Rite, man: Actor, n: int) -> Intent:
     """Back from the follower to the west side of the court, or among the host's men."""
     north: list[Spot] = [*_in_again(n), Cross("北行·西阶前", "宾道·3")]
     if man.id.startswith("弟子"):
         home = f"弟子·西方{man.id.removeprefix('弟子')}"
-        man.because(ERRAND).lasting().go(home, via=[*north, Cross("北行·西阶前", ROW), *home_from_east(ROW, home)], face="东面")
-        return
+        return man.because(ERRAND).lasting().go(home, via=[*north, Cross("北行·西阶前", ROW), *home_from_east(ROW, home)], face="东面")
     raiser = man.id.startswith("举觯者")
     home = f"举觯者·位{man.id[3:]}" if raiser else f"赞者·位{man.id[2:]}"
     way = [*north, Cross("北行·西阶前", ROW), *(raisers_way() if raiser else [Cross(EAST_SIDE, ROW)])]
     way.append(Cross(RAISERS_SIDE if raiser else EAST_SIDE, home))
-    man.because(ERRAND).lasting().go(home, via=way, face="西面")
+    return man.because(ERRAND).lasting().go(home, via=way, face="西面")

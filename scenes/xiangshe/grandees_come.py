@@ -223,7 +223,7 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
     west = beside_host(rite.options, man.id)
     at = Setting(man.id, mat_of_watcher(man.id), "西" if west else "南", f"席末·{man.id}" if honoured else None)
     with opens("10.06", "主人以爵降，大夫降。"):
-        _call_up(host, man, n)
+        _call_up(rite, host, man, n)
         if carried:
             there = down_to_foot(host, HOST_SIDE, [Cross(None, ACROSS), ACROSS])
         elif on_floor:
@@ -315,13 +315,14 @@ def _libate(rite: Rite, man: Actor, at: Setting, n: int, opens: Open) -> None:
             libate_wine(man, CUP, at, sip=False)
 
 
-def _call_up(host: Actor, man: Actor, n: int) -> None:
+def _call_up(rite: Rite, host: Actor, man: Actor, n: int) -> None:
     """One who has waited below comes up to bow before he is served; the first is above already."""
     if n > 1:
         man.because(IN_ORDER).go(GUEST_SIDE.foot)
         man.because(IN_ORDER).ascend()
         coming = man.because(IN_ORDER).go("西阶上·当楣", face="北面")
-        host.because(IN_ORDER).go("阼阶上·当楣", face="北面")
+        round_pillars: list[Spot] = [Cross(None, ACROSS), ACROSS] if rite.options.reading("W3") == "mei" else []
+        host.because(IN_ORDER).go("阼阶上·当楣", via=round_pillars, face="北面")
         bowed = host.after(coming).because(IN_ORDER).bow_down(man.id, times=2)
         man.after(bowed).because(IN_ORDER).bow_down(host.id, times=2)
 

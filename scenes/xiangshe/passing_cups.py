@@ -20,7 +20,7 @@ from scenes.xiangshe.feasters import (
     take_mat,
 )
 from scenes.xiangshe.pledging import Pledge
-from scenes.xiangshe.watchers import is_watcher
+from scenes.xiangshe.watchers import is_watcher, nobody_watches
 from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE
 
 CUP = "觯2"
@@ -222,7 +222,7 @@ def host_pledges(rite: Rite, people: Company, feast: Feasters) -> None:
         for sentence in ("45.14", "45.15", "45.16", "45.17"):
             rite.conditional(sentence, "grandees=1")
     else:
-        rite.conditional("45.18", "grandees=0")
+        rite.conditional("45.18", *nobody_watches(rite.options))
 
 
 # -- down the ranks -----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, POUR, RAISERS_SIDE, STAIR_HALF, Feasters, front_of, mat_of
 from scenes.xiangshe.passing_cups import ROW, come_down, facing_below, home_of, way_home
 from scenes.xiangshe.pledging import set_down_and_bow
-from scenes.xiangshe.watchers import by_jars
+from scenes.xiangshe.watchers import by_jars, nobody_watches
 
 CUPS = ("觯5", "觯6")
 """The two goblets, from the lower basket."""
@@ -30,7 +30,7 @@ def play(rite: Rite, people: Company, feast: Feasters) -> None:
     servings = [Serving(*each) for each in zip(feast.raisers, [people.guest, *people.watchers[:1]], CUPS, strict=False)]
     sent(rite, people, servings)
     if people.watchers:
-        rite.conditional("46.13", "grandees=0")
+        rite.conditional("46.13", *nobody_watches(rite.options))
     else:
         rite.done_in("46.13", "46.01")
     with rite.cue("46.02", "举觯者皆洗觯，升实之"):

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 from geometry.court import LORD, of_watcher
-from scenes.options import Options
 from scenes.stage import Actor
 
 
-def watchers(options: Options) -> tuple[str, ...]:
+class Chosen(Protocol):
+    """Options by name."""
+
+    def __getitem__(self, name: str) -> Any: ...
+
+
+def watchers(options: Chosen) -> tuple[str, ...]:
     """Their ids in order of rank: the 公 (option ``lords``), then the 大夫 (option ``grandees``)."""
     lord = (LORD,) if options["lords"] == "1" else ()
-    return (*lord, *(f"大夫{n}" for n in range(1, options.int("grandees") + 1)))
+    return (*lord, *(f"大夫{n}" for n in range(1, int(options["grandees"]) + 1)))
+
+
+def nobody_watches(options: Chosen) -> tuple[str, ...]:
+    """What has to be set for nobody to come."""
+    return (*(("grandees=0",) if int(options["grandees"]) else ()), *(("lords=0",) if options["lords"] == "1" else ()))
 
 
 def is_watcher(who: str) -> bool:
@@ -28,6 +40,6 @@ def by_jars(man: Actor) -> bool:
     return man.id == (LORD if man.rite.options["lords"] == "1" else "大夫1")
 
 
-def beside_host(options: Options, who: str) -> bool:
+def beside_host(options: Chosen, who: str) -> bool:
     """Whether his mat is north of the host's and faces west (大夫于主人之北，西面): the first 大夫 when there is a 公."""
     return options["lords"] == "1" and who == "大夫1"
