@@ -84,8 +84,9 @@ def play(rite: Rite) -> None:
             rite.done_in(sentence, *others)
         else:
             rite.conditional(sentence, "grandees=1")
-    if rite.options["lords"] == "1":
-        rite.done_in("J.11", "10.09", "10.14")
+    missing = [*(["lords=1"] if rite.options["lords"] == "0" else []), *(["F20=ji"] if rite.options.reading("F20") != "ji" else [])]
+    if missing:  # F20 ``ao`` holds the sentence mistaken
+        rite.conditional("J.11", *missing)
     else:
-        rite.conditional("J.11", "lords=1")
+        rite.done_in("J.11", "10.09", "10.14")
     rite.conditional("J.50", "prince=国中")

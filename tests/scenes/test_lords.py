@@ -157,3 +157,5 @@ def test_f20_ao_holds_the_record_mistaken() -> None:
     assert not liked(score) and "公" in end(score, "10.33").officiants
     assert not {a.verb for cue in score.cues if cue.sentence.startswith("10") for a in cue.actions if a.who == "公"} & {"taste", "sip"}
     assert not score.state_at(score.duration).objects["席·公"].present
+    said = {s.id: s for s in coverage(score).sentences}["J.11"]
+    assert (said.status, said.options) == ("conditional", ("F20=ji",))
