@@ -5,7 +5,7 @@ Positions are derived from the hall's measures (domain.md §4); lengths in 尺.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from geometry.evidence import Evidence, assumed, commentary, text
@@ -22,6 +22,15 @@ OVERLAP = 1.5
 """How far the mat of the last 大夫 may come over the line of the elders' mats (assumed: less than a man treads)."""
 MAT_PITCH = 8.5
 """Mats are 8 long, with half a 尺 between two (D38 ``apart``); 8.0 when they touch."""
+BETWEEN_MATS = 2.0
+"""From the north end of the host's mat to the mat north of it: he gets onto his own from there (assumed)."""
+FROM_SIDE_WALL = 3.0
+"""From the side wall's middle to the middle of a mat before it (assumed: the nearest that leaves the dishes most room)."""
+STAND = 4.7
+"""From the middle of a mat to the stand before it (assumed)."""
+PAST_STAND = 2.4
+"""From the middle of a stand to who goes past it (assumed)."""
+LORD = "公"
 JAR = 1.6
 """Diameter of a wine jar (assumed)."""
 MUSICIANS = 4
@@ -31,11 +40,16 @@ ELDERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Middles (x, y) of the mats on the hall, their facings by kind are fixed: guests south, host west, music north."""
+    """Middles (x, y) of the mats on the hall, their facings by kind are fixed: guests south, host west, music north.
+
+    ``watchers``: who comes to watch (遵者), a 公 first and the 大夫 after him; ``grandees``: their mats in that order.
+    With a 公 the second of them faces west as the host does (:attr:`beside_host`).
+    """
 
     guest: tuple[float, float]
     elders: tuple[tuple[float, float], ...]
     elders_facing: float
+    watchers: tuple[str, ...]
     grandees: tuple[tuple[float, float], ...]
     host: tuple[float, float]
     musicians: tuple[tuple[float, float], ...]
@@ -45,10 +59,27 @@ class Seats:
     elders_evidence: Evidence
     jars_evidence: Evidence
 
+    @property
+    def beside_host(self) -> str | None:
+        """The 大夫 who sits north of the host, facing west: the first of them, when there is a 公."""
+        return self.watchers[1] if self.watchers[:1] == (LORD,) and len(self.watchers) > 1 else None
 
-def seats(hall: Hall, grandees: int, *, d17: str, d18: str, d38: str) -> Seats:
-    """The mats of the hall for ``grandees`` 大夫.
 
+def between_stands(s: Seats) -> float:
+    """x of the way west of the stand of the 大夫 beside the host: past it, or midway between it and that of the 公 where they are close."""
+    lord, stand = s.grandees[0][0], s.grandees[1][0] - STAND
+    return max((lord + stand) / 2, stand - PAST_STAND)
+
+
+def of_watcher(kind: str, who: str) -> str:
+    """The name of what each who comes to watch has one of: 大夫席1 is that of 大夫1, 公席 that of the 公."""
+    return f"{LORD}{kind}" if who == LORD else f"大夫{kind}{who.removeprefix('大夫')}"
+
+
+def seats(hall: Hall, watchers: Sequence[str], *, d17: str, d18: str, d38: str) -> Seats:
+    """The mats of the hall for ``watchers``, those who come to watch: 大夫, before them a 公 or none.
+
+    The first sits east of the jars (10.09); with a 公 the next north of the host (大夫于主人之北，西面); all others west of the jars.
     D17 says where the guest sits, D18 whether the elders sit before the west wall, D38 whether mats touch.
     Raises :class:`ValueError` when the seats do not fit between the side walls, naming the way out.
     """
@@ -94,21 +125,30 @@ def seats(hall: Hall, grandees: int, *, d17: str, d18: str, d38: str) -> Seats:
     else:
         raise ValueError(f"D18 has no key {d18!r}: it has none, jia, sheng")
     east = (jars_x + MAT, y)
-    places: list[tuple[float, float]] = [east] if grandees else []
-    for i in range(1, grandees):
+    host = (p.stair_x + 2.5, 2 * p.bay)
+    lords = watchers[:1] == (LORD,)
+    grandees = len(watchers) - lords
+    places: list[tuple[float, float]] = [east] if watchers else []
+    if lords and grandees:
+        places.append((p.side_wall_x - FROM_SIDE_WALL, host[1] + MAT + BETWEEN_MATS))
+        if places[-1][1] + MAT / 2 > 3 * p.bay - 0.5:
+            raise ValueError(f"hall {p.id} has no room for the mat of a 大夫 north of the host's: take YS_shi or DZ3_shi, or grandees=0")
+    west = len(watchers) - len(places)
+    for i in range(1, west + 1):
         if d18 == "none":
             raise ValueError(f"{grandees} grandees find room only W of the jars, where the elders sit: set D18=jia as well, or grandees=1")
         places.append((guest_x - pitch * i, y))
     if places and places[-1][0] - MAT / 2 < -inner:
         raise ValueError(f"hall {p.id} has no room for {grandees} grandees between the side walls: take fewer")
-    if len(places) > 1 and places[-1][0] - MAT / 2 < elders[0][0] + MAT_WIDTH / 2 - OVERLAP:
+    if west and places[-1][0] - MAT / 2 < elders[0][0] + MAT_WIDTH / 2 - OVERLAP:
         raise ValueError(f"hall {p.id} has no room for {grandees} grandees east of the elders' mats: take fewer, or YS_shi")
     return Seats(
         (guest_x, y),
         elders,
         elders_facing,
+        tuple(watchers),
         tuple(places),
-        (p.stair_x + 2.5, 2 * p.bay),
+        host,
         tuple((-2.0 - MUSICIAN_PITCH * k, 4.0) for k in range(MUSICIANS)),
         (jars_x, y - 1.5),
         (jars_x, y - 1.5 - min(4.0, p.bay / 5)),
@@ -118,6 +158,13 @@ def seats(hall: Hall, grandees: int, *, d17: str, d18: str, d38: str) -> Seats:
     )
 
 
+def mat_evidence(s: Seats, who: str) -> Evidence:
+    """What the mat of one who comes to watch rests on."""
+    if who == s.beside_host:
+        return commentary("大夫于主人之北，西面", "乡饮酒礼, the record, where there are 诸公", "F20")
+    return text("席于尊东", "10.09")
+
+
 def seat_features(s: Seats, z: float) -> Iterator[Feature]:
     """Mats, jars and the upper basket, on the hall at height ``z``."""
     size = (MAT, MAT_WIDTH, 0.1)
@@ -125,8 +172,9 @@ def seat_features(s: Seats, z: float) -> Iterator[Feature]:
     yield box("宾席", "mat", *s.guest, z, size, s.guest_evidence)
     for i, (x, y) in enumerate(s.elders, start=1):
         yield box(f"三宾席{i}", "mat", x, y, z, size if s.elders_facing == 180.0 else turned, s.elders_evidence)
-    for i, (x, y) in enumerate(s.grandees, start=1):
-        yield box(f"大夫席{i}", "mat", x, y, z, size, text("席于尊东", "10.09"))
+    for who, (x, y) in zip(s.watchers, s.grandees, strict=True):
+        beside_host = who == s.beside_host
+        yield box(of_watcher("席", who), "mat", x, y, z, turned if beside_host else size, mat_evidence(s, who))
     yield box("主人席", "mat", *s.host, z, turned, text("席主人于阼阶上，西面", "02.03"))
     seats_of_music = text("席工于西阶上，少东", "11.01")
     for i, (x, y) in enumerate(s.musicians, start=1):

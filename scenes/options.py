@@ -109,7 +109,7 @@ _ROWS = (
     ),
     _option("hits", "seed:1", ("seed:NUMBER, right, left, even, or a pattern of 1 and 0 such as 1010.0110", _hits), "which arrows hit"),
     _option("short", "no", _one_of("no", "yes"), "若矢不备: arrows are wanting when they are counted by fours"),
-    _option("lords", "0", _one_of("0", "1"), "若有诸公: the first of those who come to watch is a 公", "10"),
+    _option("lords", "0", _one_of("0", "1"), "若有诸公: a 公 comes to watch, before the 大夫", "10 and 45 to 49"),
     _option("dashi", "no", _one_of("no", "yes"), "大师 among the musicians (12.02)", "11 and 12"),
     _option("prince", "no", _one_of("no", "国中", "郊", "竟"), "君射: the host is a prince and shoots with the guest (J.50)"),
     _option("fault", "no", _one_of("no", "yes"), "射者有过则挞之 (J.30)", "27 and 28"),

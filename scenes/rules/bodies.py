@@ -122,6 +122,8 @@ def on_anothers_mat(play: Play) -> Iterator[Found]:
 def _laid(plan: StagePlan, mat: str) -> str:
     """The sentence that lays a mat: the one its place rests on (empty where that is no sentence of the text)."""
     place = plan.places.get(mat)
+    if mat.startswith(("公", "大夫")):  # one of them rests on a sentence of 乡饮酒礼
+        return "10.09"
     return "11.01" if mat.startswith("工") else place.evidence.source if place else ""
 
 

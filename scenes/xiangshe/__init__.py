@@ -46,6 +46,7 @@ from scenes.xiangshe.banner import banner_state
 from scenes.xiangshe.company import Company, mates, pairs_shooting, with_prince
 from scenes.xiangshe.site import STAGE, build_site
 from scenes.xiangshe.tallies import how_many
+from scenes.xiangshe.watchers import watchers
 
 HALF_TURN = ("左还", assumed("where nobody says which way a man turns about he turns 左还, the sense the text names most often"))
 DAYS = {"50": 2, "51": 2}
@@ -95,10 +96,15 @@ def record_xiangshe(options: Options) -> Rite:
 def compile_xiangshe(options: Options) -> Score:
     """The rite solved for the site of ``options``."""
     site = build_site(options)
-    counts = {"mates": mates(options), "tallies": how_many(pairs_shooting(options)), "prince": int(with_prince(options))}
+    counts = {
+        "mates": mates(options),
+        "watchers": len(watchers(options)),
+        "tallies": how_many(pairs_shooting(options)),
+        "prince": int(with_prince(options)),
+    }
     tableau = load_tableau("xiangshe", "xiangshe-01", STAGE, site, options, counts)
-    tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-feast", STAGE, site, options))
-    tableau = tableau.joined(load_tableau("xiangshe", "xiangshe-prince", STAGE, site, options, counts))
+    for more in ("xiangshe-feast", "xiangshe-prince"):
+        tableau = tableau.joined(load_tableau("xiangshe", more, STAGE, site, options, counts))
     initial = _with_banner(tableau.initial, options)
     tempo = Tempo(pace=float(options["pace"]))
     return compile_score(record_xiangshe(options), site, tableau.officiants, initial, tempo, HALF_TURN, DAYS)

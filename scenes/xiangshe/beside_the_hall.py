@@ -10,6 +10,7 @@ from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.company import Company, arrows_of, bow_of, with_prince
 from scenes.xiangshe.shooting import AS_WHEN_BOWS_ARE_LAID_DOWN, Cues
+from scenes.xiangshe.watchers import beside_host
 from scenes.xiangshe.ways import AISLE, GATE_LANE, LANE_WEST, home_from_east
 
 OFF_THE_MAT = assumed("each leaves his mat by its lower end; the text only says that they go down")
@@ -113,7 +114,7 @@ def off_the_mat(man: Actor) -> Intent:
 
 def onto_the_mat(man: Actor) -> Intent:
     """就席."""
-    facing = "西面" if man.id == "主人" else "南面"
+    facing = "西面" if man.id == "主人" or beside_host(man.rite.options, man.id) else "南面"
     return man.because(ONTO_THE_MAT).go(mat_of(man), via=list(reversed(way_off(man))), face=facing)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from geometry.court import of_watcher
 from geometry.evidence import assumed, commentary
 from scenes.intents import Beside, Cross, Intent, Spot, Stairs, Toward
 from scenes.stage import Actor, Rite
@@ -9,6 +10,7 @@ from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, RAISERS_SIDE, STAIR_HALF, Feasters, off_mat
 from scenes.xiangshe.passing_cups import ROW, come_down, raisers_way
+from scenes.xiangshe.watchers import beside_host, by_jars
 from scenes.xiangshe.ways import home_from_east
 
 COMES_UP = assumed("he waits below until he is wanted (俟); to be handed the stand he must come up by the west stair")
@@ -22,6 +24,8 @@ SOUTHBOUND, NORTHBOUND = "西", "东"
 """On the guests' way he who goes out keeps west, he who comes in keeps east (相左)."""
 PASSING = 1.3
 """How far from the middle of the guests' way each keeps (ASSUMED)."""
+MANY = 4
+"""So many stands of those who come to watch that the first carriers are on their way home when the last goes out."""
 
 
 def play(rite: Rite, people: Company, feast: Feasters) -> None:
@@ -61,7 +65,7 @@ def _across(sizheng: Actor, to: str) -> Actor:
 def wait_below(rite: Rite, people: Company, feast: Feasters) -> list[Actor]:
     """47.04–47.05: the young men who are to carry wait before the west stair, one for the host, one for each grandee (F8)."""
     sizheng = people.director_of_arms
-    wanted = 1 + len(people.grandees)
+    wanted = 1 + len(people.watchers)
     host_side = rite.options.reading("F8") == "zhu"
     carriers = [*feast.assistants, *feast.raisers][:wanted] if host_side else people.youths[:wanted]
     with rite.cue("47.04", "司正降自西阶，阶前命弟子俟彻俎。"):
@@ -103,12 +107,12 @@ def stand_ready(rite: Rite, people: Company, carriers: list[Actor]) -> None:
         people.host.go("阼阶上·旅东", via=off_mat(people.host), face="北面")
         _up(carriers[0])
         carriers[0].because(COMES_UP).go("受俎·主人", via=[Cross(HEAD, MID), Cross("受俎·主人", MID)], face="东面")
-    if not people.grandees:
+    if not people.watchers:
         rite.conditional("47.08", "grandees=1")
         return
     with rite.cue("47.08", "大夫降席，席东南面。"):
         facing: str | float = "南面" if rite.options.reading("F2") == "east_s" else "东南面"
-        for man in people.grandees:
+        for man in people.watchers:
             man.go(f"席东·{man.id}", face=facing)
 
 
@@ -142,9 +146,13 @@ def take_away(rite: Rite, people: Company, feast: Feasters, carriers: list[Actor
         sizheng.because(BACK_TO_PLACE).lasting().go("司正位", via=[*_in_again(1), *north], face="北面")
         host.because(IN_TURN).go("俎前·主人", face="东面")
     last: Intent = _host_stand(rite, people, feast, carriers[0])
-    for n, man in enumerate(people.grandees, start=1):
-        last = _grandee_stand(rite, man, carriers[n], feast.followers[n], n, last)
-    if not people.grandees:
+    home: list[Intent] = []
+    for n, man in enumerate(people.watchers, start=1):
+        if rite.options["lords"] == "1" and n == MANY:  # he who comes home would cross the way of him who goes out
+            carriers[n].after(home[1])
+        last, back = _grandee_stand(rite, man, carriers[n], feast.followers[n], n, last)
+        home.append(back)
+    if not people.watchers:
         rite.conditional("47.12", "grandees=1")
     with rite.cue("47.13", "众宾皆降，立于大夫之南，少退，北上。"):
         previous: Intent | None = None
@@ -205,34 +213,41 @@ def come_down_with(carrier: Actor) -> Stairs:
     return come_down(carrier)
 
 
-def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: int, after: Intent) -> Intent:
-    """A grandee's stand goes out to his follower; he goes down behind it and stands south of the guest."""
+def _grandee_stand(rite: Rite, man: Actor, carrier: Actor, follower: Actor, n: int, after: Intent) -> tuple[Intent, Intent]:
+    """A grandee's stand goes out to his follower; he goes down behind it and stands south of the guest.
+
+    Returns the carrier's way down the stair and his way home.
+    """
     with rite.cue("47.11", "大夫取俎，还授弟子，弟子以降自西阶，遂出授从者"):
         carrier.after(after)
         _up(carrier)
         spot = f"受俎·{man.id}"
-        to: list[Spot] = [Cross(HEAD, MID), "东道·堂", Cross(EAST_AISLE, spot)] if n == 1 else [Cross(HEAD, MID), Cross(spot, FRONT)]
+        to: list[Spot] = [Cross(HEAD, MID), "东道·堂", Cross(EAST_AISLE, spot)] if by_jars(man) else [Cross(HEAD, MID), Cross(spot, FRONT)]
+        if beside_host(rite.options, man.id):
+            to = [Cross(HEAD, MID), "东道·堂", Cross(spot, FRONT)]
         there = carrier.because(COMES_UP).go(spot, via=to, face="北面")
         man.after(there).go(f"俎前·{man.id}", via=[f"降席端·{man.id}", f"降席·{man.id}"], face="北面")
         man.take(f"俎·{man.id}", slot="两手")
         man.because(TURNS_TO_GIVE).face(Toward(carrier.id))
         given = man.hand(f"俎·{man.id}", to=carrier, slot="两手")
-        back: list[Spot] = ["东道·堂"] if n == 1 else [Cross(None, FRONT)]
+        back: list[Spot] = ["东道·堂"] if by_jars(man) else [Cross(None, FRONT)]
+        if beside_host(rite.options, man.id):
+            back.append("东道·堂")
         leaving = carrier.after(given).go(Cross(HEAD, MID), via=back)
         down = come_down(carrier)
         carrier.go("南行·西阶前")
         _out_to_follower(carrier, follower, n + 1, f"俎·{man.id}")
-        _home_again(rite, carrier, n + 1)
+        home = _home_again(rite, carrier, n + 1)
     with rite.cue("47.12", "大夫从之降，立于宾南。"):
         man.after(leaving).go(HEAD, via=[*off_mat_from_stand(man), Cross(HEAD, MID)])
         man.descend()
-        to_file(man, f"大夫从降位{n}")
-    return down
+        to_file(man, of_watcher("从降位", man.id))
+    return down, home
 
 
 def off_mat_from_stand(man: Actor) -> list[Spot]:
     """From before his stand to the way across the hall."""
-    if man.id == "大夫1":
+    if by_jars(man) or beside_host(man.rite.options, man.id):
         return [Cross(EAST_AISLE, None), Cross(EAST_AISLE, MID)]
     return [Cross(None, MID)]
 
@@ -254,15 +269,14 @@ def _in_again(n: int) -> list[Spot]:
     return [Cross(gate, f"授从者{n}"), gate, *(Beside(f"宾道·{k}", NORTHBOUND, PASSING) for k in (1, 2))]
 
 
-def _home_again(rite: Rite, man: Actor, n: int) -> None:
+def _home_again(rite: Rite, man: Actor, n: int) -> Intent:
     """Back from the follower to the west side of the court, or among the host's men."""
     north: list[Spot] = [*_in_again(n), Cross("北行·西阶前", "宾道·3")]
     if man.id.startswith("弟子"):
         home = f"弟子·西方{man.id.removeprefix('弟子')}"
-        man.because(ERRAND).lasting().go(home, via=[*north, Cross("北行·西阶前", ROW), *home_from_east(ROW, home)], face="东面")
-        return
+        return man.because(ERRAND).lasting().go(home, via=[*north, Cross("北行·西阶前", ROW), *home_from_east(ROW, home)], face="东面")
     raiser = man.id.startswith("举觯者")
     home = f"举觯者·位{man.id[3:]}" if raiser else f"赞者·位{man.id[2:]}"
     way = [*north, Cross("北行·西阶前", ROW), *(raisers_way() if raiser else [Cross(EAST_SIDE, ROW)])]
     way.append(Cross(RAISERS_SIDE if raiser else EAST_SIDE, home))
-    man.because(ERRAND).lasting().go(home, via=way, face="西面")
+    return man.because(ERRAND).lasting().go(home, via=way, face="西面")

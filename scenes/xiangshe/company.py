@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from geometry.court import LORD
 from scenes.intents import Cross, Spot
 from scenes.options import Options
 from scenes.stage import Actor, Rite
+from scenes.xiangshe.watchers import watchers
 
 PAIRS = ("上耦", "次耦", "下耦")
 BEHIND = "射位·继"
@@ -124,7 +126,10 @@ class Company:
         self.pipers = rite.actors([f"笙{n}" for n in range(1, PIPERS + 1)])
         self.youths = rite.actors([f"弟子{n}" for n in range(1, YOUTHS + 1)])
         self.attendants = rite.actors(["有司1", "有司2"])
-        self.grandees = rite.actors([f"大夫{n}" for n in range(1, options.int("grandees") + 1)])
+        self.watchers = rite.actors(watchers(options))
+        """遵者: who comes to watch, the 公 first, if there is one, then the 大夫."""
+        self.grandees = tuple(man for man in self.watchers if man.id != LORD)
+        """The 大夫 among them, who may shoot; no source has a 公 shoot (assumed that he does not)."""
         self.elders = rite.actors([f"三宾{n}" for n in range(1, ELDERS + 1)])
         self.mates = rite.actors([f"士{n}" for n in range(1, mates(options) + 1)])
         lower = options.int("guests") - ELDERS - len(self.mates)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scenes.intents import Beside, Cross, Spot, Walk
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company
+from scenes.xiangshe.watchers import beside_host, by_jars, is_watcher, mat_of_watcher
 
 MID: Spot = "中道·堂"
 """y of the way across the hall north of the pillars."""
@@ -34,7 +35,7 @@ class Feasters:
         self.people = people
         self.raisers = rite.actors(["举觯者1", "举觯者2"])
         self.assistants = rite.actors(["赞者1", "赞者2", "赞者3"])
-        self.followers = rite.actors([f"从者{n}" for n in range(1, len(people.grandees) + 2)])
+        self.followers = rite.actors([f"从者{n}" for n in range(1, len(people.watchers) + 2)])
 
     @property
     def lower(self) -> list[Actor]:
@@ -45,7 +46,7 @@ class Feasters:
     def seated(self) -> list[Actor]:
         """Those with a mat on the hall, guest's party in order, then the host."""
         p = self.people
-        return [p.guest, *p.grandees, *p.elders, p.host]
+        return [p.guest, *p.watchers, *p.elders, p.host]
 
     def file_number(self, man: Actor) -> int:
         """Where a lower guest stands in the file, 1 the first."""
@@ -55,25 +56,26 @@ class Feasters:
         return any(man.id == other.id for other in self.seated)
 
     def rank_above(self) -> list[Actor]:
-        """Grandees and elders in the order in which the pledge passes them (F4)."""
+        """Those who came to watch and the elders in the order in which the pledge passes them (F4)."""
         p = self.people
         if self.rite.options.reading("F4") == "grandees_first":
-            return [*p.grandees, *p.elders]
+            return [*p.watchers, *p.elders]
         out: list[Actor] = []
-        for n in range(max(len(p.grandees), len(p.elders))):
-            out += p.grandees[n : n + 1] + p.elders[n : n + 1]
+        for n in range(max(len(p.watchers), len(p.elders))):
+            out += p.watchers[n : n + 1] + p.elders[n : n + 1]
         return out
 
 
 def mat_of(man: Actor) -> str:
     """The place of a man's mat."""
-    kind = "大夫席" if man.id.startswith("大夫") else "三宾席" if man.id.startswith("三宾") else f"{man.id}席"
-    return kind + man.id[2:] if man.id[-1].isdigit() else kind
+    if is_watcher(man.id):
+        return mat_of_watcher(man.id)
+    return f"三宾席{man.id.removeprefix('三宾')}" if man.id.startswith("三宾") else f"{man.id}席"
 
 
 def front_of(rite: Rite, man: Actor) -> str:
     """The facing of a man on his mat."""
-    if man.id == "主人":
+    if man.id == "主人" or beside_host(rite.options, man.id):
         return "西面"
     west_wall = man.id.startswith("三宾") and rite.options.reading("D18") != "none"
     return "东面" if west_wall else "南面"
@@ -84,8 +86,10 @@ def off_mat(man: Actor) -> list[Spot]:
     if man.id == "主人":
         return ["降席·主人"]
     out: list[Spot] = [f"降席端·{man.id}", f"降席·{man.id}"]
-    if man.id == "大夫1":
-        return [*out, Cross(EAST_AISLE, "降席·大夫1"), Cross(EAST_AISLE, MID)]
+    if beside_host(man.rite.options, man.id):
+        return [*out, Cross(f"降席·{man.id}", FRONT), EAST_AISLE, Cross(EAST_AISLE, MID)]
+    if by_jars(man):
+        return [*out, Cross(EAST_AISLE, f"降席·{man.id}"), Cross(EAST_AISLE, MID)]
     return [*out, Cross(f"降席·{man.id}", MID)]
 
 

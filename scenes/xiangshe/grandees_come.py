@@ -1,4 +1,4 @@
-"""10 遵者入: the 大夫 who come to watch are led in, served and seated; without any the section is not done.
+"""10 遵者入: those who come to watch, 大夫 and with them a 公 (J.11), are led in, served and seated; without any it is not done.
 
 With several (W8) the first is served by the text's own sentences; what is done for the others repeats those.  Who has been
 served goes to his mat until all are (assumed).
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
+from geometry.court import of_watcher
 from geometry.evidence import assumed, commentary
 from scenes.intents import Cross, Intent, Spot
 from scenes.stage import Actor, Rite, ScriptCue
@@ -22,12 +23,12 @@ from scenes.xiangshe.hall_ways import (
     WEST_LANE,
     across_from_jars,
     elder_to_mat,
-    grandee_to_mat,
     guest_off_mat,
     guest_to_mat,
     host_off_mat_south,
     host_to_mat,
     out_of_file,
+    watcher_to_mat,
 )
 from scenes.xiangshe.offering import (
     answer_washing,
@@ -57,7 +58,6 @@ from scenes.xiangshe.serving import (
     elders,
     fill,
     from_jars,
-    grandee_side,
     greet_and_go_up,
     hand_over,
     into_basket,
@@ -71,8 +71,10 @@ from scenes.xiangshe.serving import (
     take_and_wash,
     take_from_basket,
     take_lung,
+    watcher_side,
 )
 from scenes.xiangshe.site import STAGE as SCHOOL
+from scenes.xiangshe.watchers import beside_host, mat_of_watcher
 from scenes.xiangshe.welcoming import bow_for_arrival, three_greetings, walk_to_the_stairs, yield_and_go_up
 
 CUP = "爵2"
@@ -96,11 +98,11 @@ Open = Callable[[str, str], AbstractContextManager[ScriptCue]]
 
 def grandees_come(rite: Rite, people: Company) -> None:
     """10.01–10.33."""
-    if not people.grandees:
+    if not people.watchers:
         for sentence in SENTENCES:
             rite.conditional(sentence, "grandees=1")
         return
-    first = people.grandees[0]
+    first = people.watchers[0]
     _enter(rite, people)
     _lead_up(rite, people, first)
     _serve_all(rite, people)
@@ -117,14 +119,12 @@ def _enter(rite: Rite, people: Company) -> None:
     host, guest = people.host, people.guest
     with rite.cue("10.01", "大夫若有遵者，则入门左。"):
         before: Intent | None = None
-        for n, man in enumerate(people.grandees, start=1):
+        for man in people.watchers:
             if before is not None:
                 man.follow(before, 4.0)
-            place = f"门内·大夫{n}"
+            place = f"门内·{man.id}"
             man.because(assumed("he comes by the road, as the guests did")).enter("门外·来", stage=SCHOOL)
             before = man.go(place, via=[Cross(None, "门外·主人"), "门·西", Cross("门·西", place)], face="东面")
-            if lord.is_lord(rite.options, n):
-                lord.named(rite, man)
     with rite.cue("10.02", "主人降。"):
         down(host, HOST_SIDE, [*host_off_mat_south(), Cross(HOST_SIDE.head, "主人席南")])
         host.because(commentary("迎大夫于门内", "郑玄, on 10.02")).go("门内·主人", via=_host_to_gate(), face="西面")
@@ -171,9 +171,9 @@ def _lead_up(rite: Rite, people: Company, first: Actor) -> None:
     with rite.cue("10.04", "主人揖让，以大夫升。"):
         second, _ = three_greetings(host, first)
         before: Intent = second
-        for n, man in enumerate(people.grandees[1:], start=2):
+        for n, man in enumerate(people.watchers[1:], start=2):
             man.follow(before, (6.0, 3.0, 7.0)[n - 2])
-            place = f"大夫从降位{n}"
+            place = of_watcher("从降位", man.id)
             way: list[Spot] = [Cross(None, "北行·宾"), "北行·宾", "宾道·1", "宾道·2", "宾道·3", Cross("宾道·3", place)]
             before = man.because(IN_ORDER).go(place, via=way, face="东面")
         yield_and_go_up(host, first)
@@ -183,14 +183,17 @@ def _lead_up(rite: Rite, people: Company, first: Actor) -> None:
 
 def _serve_all(rite: Rite, people: Company) -> None:
     each_returns = rite.options.reading("W8") == "sheng"
-    last = len(people.grandees)
+    last = len(people.watchers)
 
     def plain(sentence: str, quote: str) -> AbstractContextManager[ScriptCue]:
         return rite.cue(sentence, quote)
 
-    for n, man in enumerate(people.grandees, start=1):
+    for n, man in enumerate(people.watchers, start=1):
         opens: Open = plain
-        if n > 1:
+        if beside_host(rite.options, man.id) and rite.options.reading("F20") == "ji":
+            with rite.repeat("J.11", lord.AS_SECOND) as like:
+                opens = like.cue
+        elif n > 1:
             with rite.repeat(*(("10.29", "大夫答拜。") if each_returns else ("10.19", "主人答拜。"))) as like:
                 opens = like.cue
         _serve(rite, people, man, n, opens, carried=n > 1 and not each_returns, on_floor=n > 1 and each_returns)
@@ -203,11 +206,11 @@ def _serve_all(rite: Rite, people: Company) -> None:
             with opens("10.29" if each_returns else "10.19", "大夫答拜。" if each_returns else "主人答拜。"):
                 if n == last and not each_returns:
                     man.because(CUP_AGAIN).hand(CUP, to=people.host, slot="两手")
-                man.because(TO_HIS_MAT).go(f"大夫席{n}", via=grandee_to_mat(n), face="南面")
+                man.because(TO_HIS_MAT).go(mat_of_watcher(man.id), via=watcher_to_mat(man.id), face=_seated(rite, man))
     if last > 1 and not each_returns:
         with opens("10.19", "主人答拜。"):
-            first = people.grandees[0]
-            first.because(CUP_AGAIN).go(GUEST_SIDE.top, via=grandee_to_mat(1)[::-1], face="北面")
+            first = people.watchers[0]
+            first.because(CUP_AGAIN).go(GUEST_SIDE.top, via=watcher_to_mat(first.id)[::-1], face="北面")
             people.host.because(CUP_AGAIN).hand(CUP, to=first, slot="两手")
         _return_cup(rite, people, first, 1, plain)
 
@@ -215,11 +218,12 @@ def _serve_all(rite: Rite, people: Company) -> None:
 def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carried: bool, on_floor: bool) -> None:
     """10.06–10.19 for one of them: the cup is fetched, washed and offered, he libates on his mat and drains it above the stair."""
     host, servants = people.host, Servants(rite)
-    side = grandee_side(rite, n)
-    honoured = lord.as_guest(rite.options, n)
-    at = Setting(man.id, f"大夫席{n}", "南", f"席末·{man.id}" if honoured else None)
+    side = watcher_side(rite, man.id)
+    honoured = lord.as_guest(rite.options, man.id)
+    west = beside_host(rite.options, man.id)
+    at = Setting(man.id, mat_of_watcher(man.id), "西" if west else "南", f"席末·{man.id}" if honoured else None)
     with opens("10.06", "主人以爵降，大夫降。"):
-        _call_up(host, man, n)
+        _call_up(rite, host, man, n)
         if carried:
             there = down_to_foot(host, HOST_SIDE, [Cross(None, ACROSS), ACROSS])
         elif on_floor:
@@ -248,18 +252,18 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
         with like("05.07", "主人卒洗"):
             take_and_wash(host, CUP, NORTH_OF_BASIN, servants)
     with opens("10.09", "席于尊东。"):
-        _spread_mat(rite, servants.dish_bearer, n)
+        _spread_mat(rite, servants.dish_bearer, man, n)
     with opens("10.10", "升" if honoured else "升，不拜洗。"):
         greet_and_go_up(rite, host, man, side, host_way=NORTH_OF_BASIN.back)
     if honoured:
-        lord.thanks_for_the_washing(rite, host, man, n, CUP, servants)
+        lord.thanks_for_the_washing(rite, host, man, CUP, servants)
     with opens("10.11", "主人实爵，席前献于大夫。"):
         fill(host, CUP, EAST_LANE)
-        before = f"大夫席前·献{n}"
-        host.go(before, via=[*from_jars(), Cross(before, ROW)], face=_offering_faces(rite, n))
+        before = of_watcher("席前·献", man.id)
+        host.go(before, via=[*from_jars(), Cross(before, ROW)], face=_offering_faces(rite, man, n))
     with opens("10.12", "大夫西阶上拜，进受爵，反位。"):
         man.bow_down(host.id)
-        taking = f"大夫席前·受{n}"
+        taking = of_watcher("席前·受", man.id)
         man.go(taking, via=[*WEST_LANE, Cross(taking, ROW)], face="北面")
         hand_over(host, man, CUP)
         man.go(GUEST_SIDE.top, via=[Cross(taking, ROW), *WEST_LANE[::-1]], face="北面")
@@ -270,25 +274,25 @@ def _serve(rite: Rite, people: Company, man: Actor, n: int, opens: Open, *, carr
     with opens("10.14", "大夫辞加席。"):
         man.because(TO_EACH_OTHER).face("东面")
         man.say("辞加席", host.id, verb="decline")
-    stand = f"大夫席前·荐{n}"
+    stand = of_watcher("席前·荐", man.id)
     with opens("10.15", "主人对" if honoured else "主人对，不去加席，"):
         host.because(TO_EACH_OTHER).face("西面")
         host.say("对", man.id, verb="answer")
     if honoured:
         lord.upper_mat_taken_away(rite, servants, at.mat)
     with opens("10.15", "乃荐脯醢。"):
-        way: list[Spot] = [ROW, Cross(stand, ROW)]
+        way: list[Spot] = [] if west else [ROW, Cross(stand, ROW)]
         serve_dishes(servants, at.dishes, stand, at.dishes_at, via=way)
     with opens("10.16", "大夫升席。"):
-        man.go(at.mat, via=grandee_to_mat(n), face="南面")
+        man.go(at.mat, via=watcher_to_mat(man.id), face=_seated(rite, man))
     with opens("10.17", "设折俎。"):
-        bring_stand(servants, at, f"大夫席前·俎{n}", "北面")
+        bring_stand(servants, at, of_watcher("席前·俎", man.id), "北面")
     if honoured:
-        lord.libate_and_praise(rite, host, man, CUP, at, f"大夫席端{n}")
+        lord.libate_and_praise(rite, host, man, CUP, at, of_watcher("席端", man.id))
     else:
         _libate(rite, man, at, n, opens)
     with opens("10.18", "西阶上卒爵，拜。"):
-        man.go(GUEST_SIDE.top, via=grandee_to_mat(n)[::-1], face="北面")
+        man.go(GUEST_SIDE.top, via=watcher_to_mat(man.id)[::-1], face="北面")
         drain(man, CUP)
         bow_with_cup(man, CUP, host.id)
     with opens("10.19", "主人答拜。"):
@@ -311,29 +315,38 @@ def _libate(rite: Rite, man: Actor, at: Setting, n: int, opens: Open) -> None:
             libate_wine(man, CUP, at, sip=False)
 
 
-def _call_up(host: Actor, man: Actor, n: int) -> None:
+def _call_up(rite: Rite, host: Actor, man: Actor, n: int) -> None:
     """One who has waited below comes up to bow before he is served; the first is above already."""
     if n > 1:
         man.because(IN_ORDER).go(GUEST_SIDE.foot)
         man.because(IN_ORDER).ascend()
         coming = man.because(IN_ORDER).go("西阶上·当楣", face="北面")
-        host.because(IN_ORDER).go("阼阶上·当楣", face="北面")
+        round_pillars: list[Spot] = [Cross(None, ACROSS), ACROSS] if rite.options.reading("W3") == "mei" else []
+        host.because(IN_ORDER).go("阼阶上·当楣", via=round_pillars, face="北面")
         bowed = host.after(coming).because(IN_ORDER).bow_down(man.id, times=2)
         man.after(bowed).because(IN_ORDER).bow_down(host.id, times=2)
 
 
-def _offering_faces(rite: Rite, n: int) -> str:
-    """W5; before a mat west of the jars he stands as before the guest's."""
+def _seated(rite: Rite, man: Actor) -> str:
+    """The facing of his mat."""
+    return "西面" if beside_host(rite.options, man.id) else "南面"
+
+
+def _offering_faces(rite: Rite, man: Actor, n: int) -> str:
+    """W5; before a mat west of the jars he stands as before the guest's; before one that faces west he stands north-west of it."""
+    if beside_host(rite.options, man.id):
+        return "东南面"
     return "西北面" if n > 1 or rite.options.reading("W5") == "ao" else "东北面"
 
 
-def _spread_mat(rite: Rite, man: Actor, n: int) -> None:
-    """席于尊东: the grandee's mat is brought out of the 东房."""
-    mat = f"大夫席{n}"
-    stand = "荐道" if n == 1 else f"大夫席前·荐{n}"
-    way: list[Spot] = ["东房·外"] if n == 1 else [*FROM_DOOR, ROW, Cross(stand, ROW)]
+def _spread_mat(rite: Rite, man: Actor, guest: Actor, n: int) -> None:
+    """席于尊东: the mat of ``guest``, the n-th to come, is brought out of the 东房."""
+    mat = mat_of_watcher(guest.id)
+    near = n == 1 or beside_host(rite.options, guest.id)
+    stand = "荐道" if near else of_watcher("席前·荐", guest.id)
+    way: list[Spot] = ["东房·外"] if near else [*FROM_DOOR, ROW, Cross(stand, ROW)]
     known = assumed("mats come from the 东房 as the dishes do")
-    upper = lord.as_guest(rite.options, n)
+    upper = lord.as_guest(rite.options, guest.id)
     man.because(known).enter("东房·内")
     if upper:
         lord.bring_upper_mat(man)
@@ -348,7 +361,7 @@ def _spread_mat(rite: Rite, man: Actor, n: int) -> None:
 def _return_cup(rite: Rite, people: Company, man: Actor, n: int, opens: Open) -> None:
     """10.20–10.29: he washes for the host, gives him the empty cup between the pillars, and the host toasts himself for him."""
     host, servants = people.host, Servants(rite)
-    side = grandee_side(rite, n)
+    side = watcher_side(rite, man.id)
     with opens("10.20", "大夫降洗，主人复阼阶"):
         down_to_foot(man, side)
         host.go(HOST_SIDE.top, via=[Cross(None, ACROSS), ACROSS], face="北面")
@@ -420,7 +433,7 @@ def _down_again(rite: Rite, people: Company) -> None:
             back = ["西阶上·右", *back]
         host.go(HOST_SIDE.top, via=back, face="北面")
         host.because(assumed("to the guest's side")).face("西面")
-        host.bow(people.grandees[0].id)
+        host.bow(people.watchers[0].id)
         if rite.options.reading("W7") == "yishu":
             down(host, HOST_SIDE)
             host.because(taken).go(NORTH_OF_BASIN.basket, via=NORTH_OF_BASIN.way, face="南面")
@@ -432,18 +445,21 @@ def _down_again(rite: Rite, people: Company) -> None:
             down_aside(host, HOST_SIDE)
     with rite.cue("10.31", "大夫降，立于宾南。"):
         before: Intent | None = None
-        on_his_mat = len(people.grandees) > 1 and rite.options.reading("W8") == "sheng"
-        for n, man in enumerate(people.grandees, start=1):
-            if before is not None:
+        on_his_mat = len(people.watchers) > 1 and rite.options.reading("W8") == "sheng"
+        for n, man in enumerate(people.watchers, start=1):
+            if n > 2 and beside_host(rite.options, people.watchers[n - 2].id):  # whose mat is the farthest from the stair
+                man.after(*[before] if before else [])
+            elif before is not None:
                 man.follow(before, FROM_FARTHEST if n == 2 and on_his_mat else ONE_AFTER_ANOTHER + 2.0)
-            off: list[Spot] = grandee_to_mat(n)[::-1] if n > 1 or on_his_mat else []
+            off: list[Spot] = watcher_to_mat(man.id)[::-1] if n > 1 or on_his_mat else []
             before = man.go(GUEST_SIDE.head, via=off)
             man.descend()
             if at_gate(rite):
                 place = f"门内·宾南{n}"
                 man.go(place, via=["宾道·3", "宾道·2", "宾道·1", "北行·宾", Cross("北行·宾", place)], face="东面")
             else:
-                man.go(f"大夫从降位{n}", via=[Cross("西阶前", f"大夫从降位{n}")], face="东面")
+                place = of_watcher("从降位", man.id)
+                man.go(place, via=[Cross("西阶前", place)], face="东面")
 
 
 def _all_to_their_mats(rite: Rite, people: Company) -> None:
@@ -451,7 +467,7 @@ def _all_to_their_mats(rite: Rite, people: Company) -> None:
     host, guest = people.host, people.guest
     with rite.cue("10.32", "主人揖让，以宾升。"):
         guest.because(EACH_BECKONS).face("南面")
-        beckoned = guest.because(EACH_BECKONS).beckon(people.grandees[0].id)
+        beckoned = guest.because(EACH_BECKONS).beckon(people.watchers[0].id)
         host.after(beckoned)
         if at_gate(rite):
             host.go("门内·主人", via=_host_to_gate(), face="西面")
@@ -465,6 +481,6 @@ def _all_to_their_mats(rite: Rite, people: Company) -> None:
     with rite.cue("10.33", "大夫及众宾皆升，就席。"):
         host.go("主人席", via=host_to_mat(), face="西面")
         leaving: Intent = guest.go("宾席", via=guest_to_mat(), face="南面")
-        last = guests_go_up_after(rite, leaving, people.grandees, from_gate=at_gate(rite))
+        last = guests_go_up_after(rite, leaving, people.watchers, from_gate=at_gate(rite))
         if at_gate(rite):
             walk_to_the_stairs(lower_guests(rite), last, STAY_INSIDE, lasting=True)

@@ -8,7 +8,7 @@ from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import Company
-from scenes.xiangshe.hall_ways import ROW, WEST_LANE, across_from_jars, elder_to_mat, grandee_to_mat, guest_to_mat, host_to_mat, out_of_file
+from scenes.xiangshe.hall_ways import ROW, WEST_LANE, across_from_jars, elder_to_mat, guest_to_mat, host_to_mat, out_of_file, watcher_to_mat
 from scenes.xiangshe.offering import CUP, EAST_LANE, GUEST_MAT, libate_and_drain
 from scenes.xiangshe.serving import (
     GUEST_SIDE,
@@ -32,6 +32,7 @@ from scenes.xiangshe.serving import (
     serve_dishes,
     take_and_wash,
 )
+from scenes.xiangshe.watchers import beside_host, mat_of_watcher
 from scenes.xiangshe.welcoming import THEY_COME_LATER, walk_to_the_stairs
 
 RAISED = "觯2"
@@ -272,21 +273,22 @@ def guests_take_mats(rite: Rite, guest: Actor, sentence: str, quote: str) -> Non
         guests_go_up_after(rite, before, (), from_gate=False)
 
 
-def guests_go_up_after(rite: Rite, ahead: Intent, grandees: Sequence[Actor], *, from_gate: bool, elders_too: bool = True) -> Intent:
-    """After ``ahead`` the 大夫, if any, and then (``elders_too``) the three elders go up one after another, each to his mat.
+def guests_go_up_after(rite: Rite, ahead: Intent, watchers: Sequence[Actor], *, from_gate: bool, elders_too: bool = True) -> Intent:
+    """After ``ahead`` those who came to watch, if any, and then (``elders_too``) the three elders go up one after another, each to his mat.
 
     Returns the setting out of the last.
     """
     before = ahead
     way_in: list[Spot] = [Cross(None, "北行·宾"), "北行·宾", "宾道·1", "宾道·2", "宾道·3"] if from_gate else []
-    if grandees and elders_too:
-        grandees[-1].because(EACH_BECKONS).face("西面")
-        grandees[-1].because(EACH_BECKONS).beckon("三宾1")
-    for n, man in enumerate(grandees, start=1):
+    if watchers and elders_too:
+        watchers[-1].because(EACH_BECKONS).face("西面")
+        watchers[-1].because(EACH_BECKONS).beckon("三宾1")
+    for man in watchers:
         man.follow(before, ONE_BY_ONE)
         before = man.go(GUEST_SIDE.foot, via=way_in or [Cross(GUEST_SIDE.foot, None)])
         man.ascend()
-        man.go(f"大夫席{n}", via=["西阶·升堂", *grandee_to_mat(n)], face="南面")
+        facing = "西面" if beside_host(rite.options, man.id) else "南面"
+        man.go(mat_of_watcher(man.id), via=["西阶·升堂", *watcher_to_mat(man.id)], face=facing)
     for n, (man, place) in enumerate(elders(rite) if elders_too else (), start=1):
         man.follow(before, ONE_BY_ONE + 2.0)
         before = man.go(GUEST_SIDE.foot, via=way_in or out_of_file(place))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from geometry.court import of_watcher
 from scenes.intents import Cross, Spot
 from scenes.options import Options
 
@@ -47,10 +48,10 @@ def elder_to_mat(options: Options, number: int) -> list[Spot]:
     return [Cross("西阶上", end), end]
 
 
-def grandee_to_mat(number: int) -> list[Spot]:
-    """From above the west stair to the end by which a 大夫 mounts (W6): the places say which end it is."""
-    corners = (f"大夫席道{number}·1", f"大夫席道{number}·2")
-    return [*WEST_LANE, Cross(corners[0], ROW), *corners, f"大夫席端{number}"]
+def watcher_to_mat(who: str) -> list[Spot]:
+    """From above the west stair to the end by which one who comes to watch mounts (W6): the places say which end it is."""
+    corner = of_watcher("席道", who)
+    return [*WEST_LANE, Cross(f"{corner}·1", ROW), f"{corner}·1", f"{corner}·2", of_watcher("席端", who)]
 
 
 def out_of_file(place: str) -> list[Spot]:

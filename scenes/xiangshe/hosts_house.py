@@ -32,7 +32,7 @@ READINGS = ("D23", "D24")
 def hosts_house(school: Layout, d23: str, d24: str) -> StagePlan:
     """Features and places of the host's house, its hall as the school's."""
     hall = replace(school.hall, preset=replace(school.hall.preset, court_depth=COURT, court_half_width=HALF_WIDTH))
-    s = replace(school, hall=hall, seats=replace(school.seats, grandees=()), grandees=0, guests=OTHER_GUESTS)
+    s = replace(school, hall=hall, seats=replace(school.seats, watchers=(), grandees=()), grandees=0, guests=OTHER_GUESTS)
     features = {f.id: f for f in _features(s, d23, d24)}
     places = {p.id: p for p in chain(seat_places(s), wine_places(s), feast_places(s), _ways(s)) if not p.id.startswith(ELSEWHERE)}
     return StagePlan(HOUSE_STAGE, features, places)

@@ -45,7 +45,7 @@ def down_to_gai(rite: Rite, people: Company) -> None:
         drummer.because(AT_THE_FOOT if foot else TO_THE_STAIR).say("《陔》。", verb="play")
         previous = put_shoes_on(guest)
         wait_shod(guest, 3, 0.0)
-        for n, man in enumerate(people.grandees):
+        for n, man in enumerate(people.watchers):
             previous = _follow_down(man, previous)
             wait_shod(man, 3 - n, 3.0)
         for n, man in enumerate(people.elders):
@@ -107,7 +107,7 @@ def all_leave(rite: Rite, people: Company, feast: Feasters) -> None:
             ahead = man.go(OUT, via=way_to_gate(first=lane))
             out = man.leave()
         _young_men(people, ahead)
-        for n, man in enumerate(people.grandees):
+        for n, man in enumerate(people.watchers):
             stay = Beside("门内·大夫留", "北", 3.0 * n)
             man.after(out) if n == 0 else man.follow(ahead, 2.0)
             ahead = (
@@ -154,26 +154,26 @@ def host_sees_them_off(rite: Rite, people: Company, feast: Feasters) -> None:
         follower.follow(bowing, 1.5)
         follower.because(FOLLOWING).go(Beside(Cross(None, OUTSIDE), "南", 30.0))
         follower.leave()
-    if not people.grandees:
+    if not people.watchers:
         return
     with rite.cue("49.04", "主人送于门外，再拜。", like="J.45"):
         gate = Beside("闑", "东", 6.0)
         host.because(SEEN_OFF).go("门内·主人揖", via=[Cross(gate, None), Beside(gate, "北", 6.0), Cross(gate, "门内·主人揖")], face="西面")
-        bowed = host.because(SEEN_OFF).bow(people.grandees[0].id)
+        bowed = host.because(SEEN_OFF).bow(people.watchers[0].id)
         ahead: Intent = bowed
         gone: list[Intent] = []
-        for n, man in enumerate(people.grandees):
+        for n, man in enumerate(people.watchers):
             if n:
                 man.follow(ahead, 2.5)
             else:
                 man.after(bowed)
             west = Beside("门内西", SOUTHBOUND, 2.0)
-            spot = Beside(OUTSIDE, "南", 3.0 * (len(people.grandees) - 1 - n))
+            spot = Beside(OUTSIDE, "南", 3.0 * (len(people.watchers) - 1 - n))
             ahead = man.because(SEEN_OFF).go(spot, via=[west, Cross(west, OUTSIDE)], face="南面")
             gone.append(ahead)
         host.because(SEEN_OFF).go("门外·送", via=[Cross(gate, None), Beside(gate, "南", 3.0), Cross(gate, "门外·送")], face="西面")
-        second = host.after(*gone).because(SEEN_OFF).bow_down(people.grandees[0].id, times=2)
-        for n, man in enumerate(people.grandees):
+        second = host.after(*gone).because(SEEN_OFF).bow_down(people.watchers[0].id, times=2)
+        for n, man in enumerate(people.watchers):
             man.follow(second, 2.5 * n + 0.5)
             man.because(NO_ANSWER).go(Beside(OUTSIDE, "南", 34.0))
             man.leave()

@@ -1,12 +1,13 @@
-"""若有诸公，则如宾礼 (J.11): under the option ``lords`` the first of those who come to watch (遵者) is a 公 and is served as the guest was.
+"""若有诸公，则如宾礼 (J.11): under the option ``lords`` a 公 comes before the 大夫 to watch (遵者) and is served as the guest was.
 
 What 10 takes away from a 大夫 he has: the thanks for the washing, the taste and the sip, the praise of the wine.  Of his mats one is
-taken away when he declines it.  The 大夫 after him are served as 10 has it, which is 介礼.  F20 ``ao`` holds the record mistaken:
-then he too is served as a 大夫.
+taken away when he declines it.  The 大夫 after him are served as 10 has it, which is 介礼; the first of them sits north of the host.
+He does not shoot (assumed: no source has him do so).  F20 ``ao`` holds the record mistaken: then he too is served as a 大夫.
 """
 
 from __future__ import annotations
 
+from geometry.court import LORD
 from geometry.evidence import commentary, text
 from scenes.intents import Beside, Spot
 from scenes.options import Options
@@ -20,15 +21,16 @@ from scenes.xiangshe.serving import (
     answer,
     down_aside,
     down_to_foot,
-    grandee_side,
     lay_lung_back,
     libate_dishes,
     libate_wine,
     set_before,
     take_lung,
+    watcher_side,
 )
 
 WORDS = "若有诸公，则如宾礼"
+AS_SECOND = "大夫如介礼"
 AS_GUEST = text(WORDS, "J.11", "F20")
 UPPER_MAT = "席·公"
 EAST_END = 5.2
@@ -37,19 +39,9 @@ TAKEN_AWAY = commentary("辞一席，使一人去之", "乡饮酒礼, of the 公
 LAID_DOUBLE = commentary("公三重，大夫再重", "乡饮酒礼; of the upper mats one is drawn, that which is taken away")
 
 
-def is_lord(options: Options, number: int) -> bool:
-    """Whether the ``number``-th of those who come to watch (1 the first) is a 公."""
-    return number == 1 and options["lords"] == "1"
-
-
-def as_guest(options: Options, number: int) -> bool:
-    """Whether he is served as the guest was (F20)."""
-    return is_lord(options, number) and options.reading("F20") == "ji"
-
-
-def named(rite: Rite, man: Actor) -> None:
-    """He is called 公."""
-    man.because(AS_GUEST).becomes("公")
+def as_guest(options: Options, who: str) -> bool:
+    """Whether ``who`` is served as the guest was (F20)."""
+    return who == LORD and options.reading("F20") == "ji"
 
 
 def bring_upper_mat(man: Actor) -> None:
@@ -77,9 +69,9 @@ def upper_mat_taken_away(rite: Rite, servants: Servants, mat: str) -> None:
         man.because(LEFT_FOR_LATER).leave()
 
 
-def thanks_for_the_washing(rite: Rite, host: Actor, man: Actor, number: int, cup: str, servants: Servants) -> None:
+def thanks_for_the_washing(rite: Rite, host: Actor, man: Actor, cup: str, servants: Servants) -> None:
     """拜洗, and the host's second time at the basin, as 05.08 to 05.11 have it."""
-    side = grandee_side(rite, number)
+    side = watcher_side(rite, man.id)
     with rite.repeat("J.11", WORDS) as again:
         with again.cue("05.08", "宾西阶上北面拜洗。"):
             man.because(AS_GUEST).bow_down(host.id)

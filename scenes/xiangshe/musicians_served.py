@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from geometry.court import of_watcher
 from geometry.evidence import assumed, commentary
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
@@ -15,11 +16,11 @@ from scenes.xiangshe.hall_ways import (
     ROW,
     across_from_jars,
     elder_to_mat,
-    grandee_to_mat,
     guest_off_mat,
     guest_to_mat,
     host_to_mat,
     out_of_file,
+    watcher_to_mat,
 )
 from scenes.xiangshe.musicians_come import BEFORE_THE_HALL, ZITHERS, go_home, head
 from scenes.xiangshe.offering import take_up_and_lay_by
@@ -128,11 +129,11 @@ def _others_come_down(rite: Rite, people: Company, after: Intent) -> None:
     before = after
     if rite.options.reading("W11") == "sheng":
         known = commentary("若来，亦当从主人降", "盛世佐 011-33b", "W11")
-        for n, man in enumerate(people.grandees, start=1):
+        for man in people.watchers:
             man.follow(before, AFTER_HIM)
-            man.because(known).go(GUEST_SIDE.head, via=grandee_to_mat(n)[::-1])
+            man.because(known).go(GUEST_SIDE.head, via=watcher_to_mat(man.id)[::-1])
             before = man.because(known).descend()
-            place = f"大夫从降位{n}"
+            place = of_watcher("从降位", man.id)
             man.because(known).go(place, via=[Cross("西阶前", place)], face="东面")
     if rite.options.reading("W13") == "zheng":
         known = commentary("众宾卑，从降可知", "贾公彦, ZJ 005-20b", "W13")
@@ -379,5 +380,5 @@ def _pourer_goes_home(pourer: Actor) -> None:
 
 def _others_go_up(rite: Rite, people: Company, guest: Intent) -> None:
     """Who came down with the guest for the washing follows him up to his mat again."""
-    grandees = people.grandees if rite.options.reading("W11") == "sheng" else []
-    guests_go_up_after(rite, guest, grandees, from_gate=False, elders_too=rite.options.reading("W13") == "zheng")
+    watchers = people.watchers if rite.options.reading("W11") == "sheng" else []
+    guests_go_up_after(rite, guest, watchers, from_gate=False, elders_too=rite.options.reading("W13") == "zheng")

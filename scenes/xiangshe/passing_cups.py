@@ -20,6 +20,7 @@ from scenes.xiangshe.feasters import (
     take_mat,
 )
 from scenes.xiangshe.pledging import Pledge
+from scenes.xiangshe.watchers import is_watcher, nobody_watches
 from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE
 
 CUP = "觯2"
@@ -206,7 +207,7 @@ def host_pledges(rite: Rite, people: Company, feast: Feasters) -> None:
     """45.14–45.18: the host takes the cup to the west stair and pledges the grandee, or with none the eldest guest."""
     host = people.host
     first = feast.rank_above()[0]
-    none = not people.grandees
+    none = not people.watchers
     link = Link(rite, host, first, "西阶上·旅东", "西阶上·旅西")
     with rite.cue("45.14", "主人以觯适西阶上酬大夫。") if not none else rite.cue("45.18", "若无大夫，则长受酬", like="45.14"):
         host.go(link.at, via=[Cross(None, MID), Cross(link.at, MID)], face="北面")
@@ -221,7 +222,7 @@ def host_pledges(rite: Rite, people: Company, feast: Feasters) -> None:
         for sentence in ("45.14", "45.15", "45.16", "45.17"):
             rite.conditional(sentence, "grandees=1")
     else:
-        rite.conditional("45.18", "grandees=0")
+        rite.conditional("45.18", *nobody_watches(rite.options))
 
 
 # -- down the ranks -----------------------------------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ class Standing:
         """The man who has the cup makes room for ``taker``; with F3 ``right`` the elder whom a grandee pledges comes to his right."""
         giver, self.giver = self.giver, taker
         east, west = "西阶上·旅东", "西阶上·旅西"
-        if giver.id.startswith("大夫") and taker.id.startswith("三宾") and self.crossing:
+        if is_watcher(giver.id) and taker.id.startswith("三宾") and self.crossing:
             self.east_already = True
             return Link(self.rite, giver, taker, west, east)
         if self.east_already:
@@ -347,11 +348,11 @@ def call(rite: Rite, sizheng: Actor, giver: Actor, taker: Actor, *, at_wall: boo
     words = "某酬某子。"
     if f5 == "sheng" and giver.id == "主人":
         words = "主人酬某子。"
-    elif f5 == "sheng" and giver.id.startswith("大夫"):
+    elif f5 == "sheng" and is_watcher(giver.id):
         words = "某子酬某。"
     turning = at_wall and rite.options.reading("F6") == "ao"
     if turning:
-        below = taker.id[:2] not in ("三宾", "大夫")
+        below = not (taker.id.startswith("三宾") or is_watcher(taker.id))
         sizheng.because(CALLED_AO).face("南面" if below else "北面")
     if at_wall:
         sizheng.because(EACH_IS_CALLED)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from geometry.court import Court, Seats
+from geometry.court import Court, Seats, mat_evidence, of_watcher
 from geometry.evidence import Evidence, assumed, commentary, derived, text
 from geometry.facing import EAST, NORTH, SOUTH, WEST
 from geometry.hall import Hall, tread
@@ -172,8 +172,9 @@ def _seats(s: Layout) -> Iterator[Place]:
     yield Place("宾席", x, y, s.z, SOUTH, text("乃席宾，南面，东上", "02.01", "D17"))
     for i, (x, y) in enumerate(s.seats.elders, start=1):
         yield Place(f"三宾席{i}", x, y, s.z, s.seats.elders_facing, s.seats.elders_evidence)
-    for i, (x, y) in enumerate(s.seats.grandees, start=1):
-        yield Place(f"大夫席{i}", x, y, s.z, SOUTH, text("席于尊东", "10.09"))
+    for who, (x, y) in zip(s.seats.watchers, s.seats.grandees, strict=True):
+        facing = WEST if who == s.seats.beside_host else SOUTH
+        yield Place(of_watcher("席", who), x, y, s.z, facing, mat_evidence(s.seats, who))
     x, y = s.seats.host
     yield Place("主人席", x, y, s.z, WEST, text("席主人于阼阶上，西面", "02.03"))
     for i, (x, y) in enumerate(s.seats.musicians, start=1):
@@ -247,10 +248,10 @@ def _below(s: Layout) -> Iterator[Place]:
     yield Place("宾从降位", x, s.front, 0, EAST, text("宾降，东面立于西阶西，当西序", "08.02"))
     yield Place("主人从降位", -x, s.front, 0, WEST, commentary("降立阼阶东，西面，当东序", "郑玄, ZJ 005-9b"))
     y = s.front
-    for i in range(1, s.grandees + 1):
+    for who in s.seats.watchers:
         y -= FILE
-        yield Place(f"大夫从降位{i}", x, y, 0, EAST, text("大夫降，立于宾南", "10.31"))
-    if not s.grandees:
+        yield Place(of_watcher("从降位", who), x, y, 0, EAST, text("大夫降，立于宾南", "10.31"))
+    if not s.seats.watchers:
         y -= FILE
     first = y - FILE
     known = text("立者东面北上", "J.15")

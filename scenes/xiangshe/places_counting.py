@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from geometry.court import between_stands, of_watcher
 from geometry.evidence import assumed, commentary, text
 from geometry.facing import EAST, NORTH, SOUTH, WEST
 from geometry.site import Place
@@ -41,12 +42,19 @@ def _ends_of_mats(s: Layout) -> Iterator[Place]:
     yield Place("宾席·端", x - OFF, y, s.z, SOUTH, west)
     yield Place("宾席·授", x - OFF - 2.4, y - 5.6, s.z, EAST, west)
     host_north = s.seats.host[1] + 4.0 + 1.0
-    for i, (x, y) in enumerate(s.seats.grandees, start=1):
+    for i, (who, (x, y)) in enumerate(zip(s.seats.watchers, s.seats.grandees, strict=True), start=1):
+        mat = of_watcher("席", who)
+        if who == s.seats.beside_host:
+            lane, level = between_stands(s.seats), s.seats.guest[1]
+            known = assumed("by the way between his dishes and those of the 公")
+            yield Place(f"{mat}·端", lane, level - 2.7, s.z, SOUTH, known)
+            yield Place(f"{mat}·授", lane - 2.4, level - 6.3, s.z, EAST, known)
+            continue
         east = i > 1 or y - 8.4 > host_north
         known = commentary("降席自东南", "贾公彦: seats east of the jars are left by the south-east") if east else west
         out = OFF if east else -OFF
-        yield Place(f"大夫席{i}·端", x + out, y, s.z, SOUTH, known)
-        yield Place(f"大夫席{i}·授", x + out + (2.4 if east else -2.4), y - 5.6, s.z, WEST if east else EAST, known)
+        yield Place(f"{mat}·端", x + out, y, s.z, SOUTH, known)
+        yield Place(f"{mat}·授", x + out + (2.4 if east else -2.4), y - 5.6, s.z, WEST if east else EAST, known)
 
 
 def _round_the_holder(s: Layout) -> Iterator[Place]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from geometry.court import MAT, MAT_WIDTH
+from geometry.court import MAT, MAT_WIDTH, between_stands
 from geometry.evidence import Evidence, assumed, commentary, text
 from geometry.facing import EAST, NORTH, SOUTH, WEST, forward
 from geometry.hall import WALL
@@ -59,8 +59,8 @@ def feast_places(s: Layout) -> Iterator[Place]:
 def _seats(s: Layout) -> Iterator[Seat]:
     yield Seat("宾", *s.seats.guest, SOUTH)
     yield Seat("主人", *s.seats.host, WEST)
-    for i, (x, y) in enumerate(s.seats.grandees, start=1):
-        yield Seat(f"大夫{i}", x, y, SOUTH)
+    for who, (x, y) in zip(s.seats.watchers, s.seats.grandees, strict=True):
+        yield Seat(who, x, y, WEST if who == s.seats.beside_host else SOUTH)
     for i, (x, y) in enumerate(s.seats.elders, start=1):
         yield Seat(f"三宾{i}", x, y, s.seats.elders_facing)
 
@@ -72,7 +72,10 @@ def _at_seat(s: Layout, seat: Seat) -> Iterator[Place]:
         return Place(f"{name}·{who}", *seat.at(ahead, right), z, facing, known)
 
     back = (seat.facing + 180.0) % 360.0
-    east_end = who.startswith("大夫")
+    if who == s.seats.beside_host:
+        yield from _beside_host(s, seat)
+        return
+    east_end = who in s.seats.watchers
     end = -3.0 if east_end else 3.0
     known = text("宾与大夫皆席末答拜", "46.03")
     if east_end:
@@ -95,6 +98,8 @@ def _at_seat(s: Layout, seat: Seat) -> Iterator[Place]:
         yield place(
             "降席端", 0.0, side, None, commentary("遵者席西上，降席由席东便也", "敖继公 004-40b") if east_end else text("自西方", "05.19")
         )
+        if s.seats.beside_host and who == s.seats.watchers[0]:
+            side = -min(between_stands(s.seats) - seat.x, -side) if side < 0 else side
         yield place("降席", 6.3, side, None, assumed("off by the end of the mat, clear of his dishes"))
     yield place("席前", 2.6, 2.6, back, assumed("at the corner of the mat, within reach of him who sits there"))
     yield place("荐右前", 6.1, 2.0, back, text("坐奠于荐右", "46.09"))
@@ -109,12 +114,41 @@ def _at_seat(s: Layout, seat: Seat) -> Iterator[Place]:
             raise ValueError(f"F2 has no key {f2!r}: it has east_s, se")
         facing = SOUTH if f2 == "east_s" else 135.0
         east = text("席东南面", "47.08", "F2")
-        yield Place(f"席东·{who}", seat.x + 5.5, seat.y, z, facing, east) if who == "大夫1" else place("席东", 0.0, -3.0, facing, east)
+        yield (
+            Place(f"席东·{who}", seat.x + 5.5, seat.y, z, facing, east)
+            if who == s.seats.watchers[0]
+            else place("席东", 0.0, -3.0, facing, east)
+        )
+
+
+def _beside_host(s: Layout, seat: Seat) -> Iterator[Place]:
+    """The same for the 大夫 north of the host, who faces west: off by the north end and between the stands, served from the south."""
+    z, back = s.z, (seat.facing + 180.0) % 360.0
+    aisle = between_stands(s.seats)
+
+    def place(name: str, ahead: float, right: float, facing: float | None, known: Evidence) -> Place:
+        return Place(f"{name}·{seat.who}", *seat.at(ahead, right), z, facing, known)
+
+    north = assumed("by the north end, as the host gets onto his mat (自北方), since the host's mat is south of it")
+    yield place("席末", 0.0, 3.0, seat.facing, north)
+    yield place("降席端", 0.0, 3.0, None, north)
+    yield Place(f"降席·{seat.who}", aisle, s.seats.guest[1] - 3.6, z, None, assumed("north of his dishes, to between the two stands"))
+    south = assumed("at the corner of the mat, within reach of him who sits there")
+    yield place("席前", 2.6, -2.6, back, south)
+    for name in ("荐右前", "荐右"):
+        yield place(name, DISHES + (3.2 if name == "荐右前" else 0.0), 2.0, back, text("坐奠于荐右", "46.09"))
+    yield place("俎西", DISHES + 0.6, 1.7, back, commentary("反奠于其俎之西", "敖继公 005-79b; 尺 assumed, within reach of the seat"))
+    yield place("俎前", STAND, -1.8, NORTH, assumed("south of his stand: west of it is that of the 公"))
+    yield place("受俎", STAND + 2.9, -1.8, back, text("还授司正", "47.09"))
+    yield place("羞", STAND, 0.0, seat.facing, assumed("set where the 俎 stood"))
+    f2 = s.readings["F2"]
+    wall = assumed("east of his mat is the wall: at its north end", "47.08", "F2")
+    yield place("席东", 0.0, 4.1, SOUTH if f2 == "east_s" else 135.0, wall)
 
 
 def _room(s: Layout, seat: Seat) -> bool:
     """Whether there is room before the dishes, or the host's mat comes too near (a hall of small bays)."""
-    return not seat.who.startswith("大夫") or seat.y - 8.0 > s.seats.host[1] + MAT / 2
+    return seat.who not in s.seats.watchers or seat.y - 8.0 > s.seats.host[1] + MAT / 2
 
 
 def _pledging(s: Layout) -> Iterator[Place]:
@@ -156,7 +190,7 @@ def _raisers(s: Layout) -> Iterator[Place]:
 def _court(s: Layout) -> Iterator[Place]:
     p = s.hall.preset
     yield Place("乐正·西阶东", s.west_stair + 7.5, s.front, 0, NORTH, commentary("反自西阶东，北面", "郑玄, ZJ 005-61a"))
-    for i in range(1, max(s.grandees, 1) + 2):
+    for i in range(1, max(len(s.seats.watchers), 1) + 2):
         at = s.front - 2.0 - PITCH * i
         yield Place(f"俟俎{i}", s.west_stair - 5.5, at, 0, EAST, text("阶前命弟子俟彻俎", "47.04"))
     servant = commentary("以东，授主人侍者", "郑玄, ZJ 005-66a", "F8")
@@ -174,7 +208,7 @@ def _shoes(s: Layout) -> Iterator[Place]:
     """Where shoes lie beside the stairs, north first, and where each man sits to take his off."""
     known = commentary("各于其阶侧北面坐；宾党之屦亦北上", "敖继公 004-41b/42a")
     x = s.hall.preset.stair_x + s.hall.preset.stair_width / 2 + 2.0
-    west = ["宾", *(f"大夫{i}" for i in range(1, s.grandees + 1)), *(f"三宾{i}" for i in range(1, 4))]
+    west = ["宾", *s.seats.watchers, *(f"三宾{i}" for i in range(1, 4))]
     for sign, names in ((-1, west), (1, ["主人"])):
         for k, who in enumerate(names):
             y = -2.0 - SHOES * k
@@ -190,7 +224,7 @@ def _ways_out_of_the_files(s: Layout) -> Iterator[Place]:
     from scenes.xiangshe.places import FILE, folded
 
     x0 = -s.hall.preset.side_wall_x - 1.5
-    first = s.front - FILE * max(s.grandees, 1) - FILE
+    first = s.front - FILE * max(len(s.seats.watchers), 1) - FILE
     spots = folded(s, x0, first)
     rows = sorted({y for _, y in spots}, reverse=True)
     pitch = rows[0] - rows[1] if len(rows) > 1 else FILE

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from geometry.court import MAT
+from geometry.court import MAT, MAT_WIDTH, STAND, between_stands, of_watcher
 from geometry.evidence import Evidence, assumed, commentary, text
 from geometry.facing import EAST, NORTH, SOUTH, WEST
 from geometry.site import Place
@@ -57,6 +57,11 @@ def shallow(s: Layout) -> bool:
     return row_y(s) < s.seats.host[1] + 5.0
 
 
+def stands_close(s: Layout) -> bool:
+    """Whether the stand of the 大夫 north of the host stands so near that of the 公 that the way is between them."""
+    return s.seats.beside_host is not None and between_stands(s.seats) < s.seats.grandees[0][0] + END
+
+
 def lane_x(s: Layout) -> float:
     """x of the lane up the east side of the hall; the west one mirrors it."""
     return s.hall.preset.stair_x - LANE_IN
@@ -71,7 +76,7 @@ def _gate(s: Layout) -> Iterator[Place]:
     for i in range(s.guests):
         yield Place(f"门外·众宾{i + 1}", -13.0 - IN_GATE * (i // FILES_OUT), y - 10.0 - IN_GATE * (i % FILES_OUT), 0, EAST, behind)
     files_end = -13.0 - IN_GATE * ((s.guests - 1) // FILES_OUT)
-    for i in range(1, s.grandees + 2):
+    for i in range(1, len(s.seats.watchers) + 2):
         x = files_end - 7.0 - IN_GATE * (i - 1)
         yield Place(f"从者·位{i}", x, y - 16.0, 0, NORTH, assumed("followers wait outside, west of the road and of the guests' files"))
         yield Place(f"授从者{i}", x, y - 13.5, 0, SOUTH, text("司正以俎出，授从者", "47.11"))
@@ -94,11 +99,11 @@ def _gate(s: Layout) -> Iterator[Place]:
     files = text("皆入门左，东面北上", "04.04")
     for i in range(s.guests):
         yield Place(f"门内·众宾{i + 1}", -28.0 - IN_GATE * (i // 3), y + 10.0 - IN_GATE * (i % 3), 0, EAST, files)
-    for i in range(s.grandees):
+    for i, who in enumerate(s.seats.watchers):
         south = commentary("大夫降，立于宾南 where 初位 is inside the gate", "郑玄", "D32")
         yield Place(f"门内·宾南{i + 1}", -25.0 + 3.0 * (i // 2), y + 6.5 - 3.5 * (i % 2), 0, EAST, south)
         at = (-12.0, y + 10.0 - IN_GATE * i) if i < 3 else (-15.0, y + 13.0)
-        yield Place(f"门内·大夫{i + 1}", *at, 0, EAST, text("入门左", "10.01"))
+        yield Place(f"门内·{who}", *at, 0, EAST, text("入门左", "10.01"))
 
 
 def _greetings(s: Layout) -> Iterator[Place]:
@@ -134,7 +139,7 @@ def _below(s: Layout) -> Iterator[Place]:
     usher = commentary("立觯南，亦其故摈位", "郑玄; 贾公彦 infers it")
     yield Place("相·位", 0, s.court.goblet[1] - 3.0, 0, NORTH, usher)
     yield Place("司正·受作", 12, front - 2.0, 0, EAST, assumed("before the host, who stands before his stair"))
-    guests = folded(s, -x - 1.5, front - 4.0 * max(s.grandees, 1) - 4.0)
+    guests = folded(s, -x - 1.5, front - 4.0 * max(len(s.seats.watchers), 1) - 4.0)
     west, first = min(gx for gx, _ in guests), guests[0][0]
     south = min(gy for _, gy in guests) - 4.0
     out = assumed("between the files, and round the south of them for who stands behind another")
@@ -249,7 +254,10 @@ def _at_host(s: Layout) -> Iterator[Place]:
 
 
 def _at_grandees(s: Layout) -> Iterator[Place]:
-    for i, (x, y) in enumerate(s.seats.grandees, start=1):
+    for i, (who, (x, y)) in enumerate(zip(s.seats.watchers, s.seats.grandees, strict=True), start=1):
+        if who == s.seats.beside_host:
+            yield from _beside_host(s, who, x, y)
+            continue
         if i > 1:
             known = assumed("west of the jars as before the guest's mat", "10.11", "W5")
         elif s.readings["W5"] == "ao":
@@ -258,10 +266,10 @@ def _at_grandees(s: Layout) -> Iterator[Place]:
             known = commentary("凡献必向所献者之位，献大夫当东北面", "盛世佐 011-26b", "W5")
         from_west = i == 1 and s.readings["W5"] != "ao"
         offer, facing = (x - 1.5, NORTHEAST) if from_west else (x + 3.0, NORTHWEST)
-        yield Place(f"大夫席前·献{i}", offer, y - 6.0, s.z, facing, known)
-        yield Place(f"大夫席前·受{i}", x - 4.0 if from_west else x, y - 7.0, s.z, NORTH, text("进受爵", "10.12"))
-        yield Place(f"大夫席前·荐{i}", x, y - 5.4, s.z, NORTH, assumed("within reach of where the dishes stand"))
-        yield Place(f"大夫席前·俎{i}", x, y - 7.2, s.z, NORTH, assumed("within reach of where the stand is put"))
+        yield Place(of_watcher("席前·献", who), offer, y - 6.0, s.z, facing, known)
+        yield Place(of_watcher("席前·受", who), x - 4.0 if from_west else x, y - 7.0, s.z, NORTH, text("进受爵", "10.12"))
+        yield Place(of_watcher("席前·荐", who), x, y - 5.4, s.z, NORTH, assumed("within reach of where the dishes stand"))
+        yield Place(of_watcher("席前·俎", who), x, y - 7.2, s.z, NORTH, assumed("within reach of where the stand is put"))
         side = -1.0 if i == 1 and (s.readings["W6"] == "wu" or shallow(s)) else 1.0
         if i > 1:
             end: Evidence = assumed("by the east end, by which he leaves it when he goes to shoot", "10.16", "W6")
@@ -272,11 +280,28 @@ def _at_grandees(s: Layout) -> Iterator[Place]:
         else:
             end = commentary("由东方", "郑玄, on 10.16", "W6")
         x_end = x + side * (END if i == 1 else LOW_END)
-        yield Place(f"大夫席端{i}", x_end, y, s.z, WEST if side > 0 else EAST, end)
+        yield Place(of_watcher("席端", who), x_end, y, s.z, WEST if side > 0 else EAST, end)
         way = assumed("the way on to his mat from before the row of mats")
         round_dishes = i == 1 and side > 0
-        yield Place(f"大夫席道{i}·1", x + 2.0 if round_dishes else x_end, y - 7.0 if round_dishes else row_y(s), s.z, None, way)
-        yield Place(f"大夫席道{i}·2", x + END + 1.0 if round_dishes else x_end, y - 3.6, s.z, None, way)
+        corner = (between_stands(s.seats), y - 3.6) if stands_close(s) else (x + 2.0, y - 7.0)
+        yield Place(of_watcher("席道", who) + "·1", *(corner if round_dishes else (x_end, row_y(s))), s.z, None, way)
+        yield Place(of_watcher("席道", who) + "·2", x + END + 1.0 if round_dishes else x_end, y - 3.6, s.z, None, way)
+
+
+def _beside_host(s: Layout, who: str, x: float, y: float) -> Iterator[Place]:
+    """The same for the 大夫 north of the host, who faces west: between his dishes and those of the 公, and on by his north end."""
+    lane, level = between_stands(s.seats), s.seats.guest[1] - 3.6
+    as_middle = commentary("西南面献介", "乡饮酒礼, of the 介 who faces east; before one who faces west its mirror", "F20")
+    yield Place(of_watcher("席前·献", who), lane, y + 1.6, s.z, SOUTHEAST, as_middle)
+    yield Place(of_watcher("席前·受", who), lane + 0.8, y - 1.3, s.z, NORTH, text("进受爵", "10.12"))
+    yield Place(of_watcher("席前·荐", who), x - 5.4, y, s.z, EAST, assumed("within reach of where the dishes stand"))
+    south = assumed("within reach of where the stand is put, from the south: west of it is that of the 公")
+    yield Place(of_watcher("席前·俎", who), x - STAND, y - 1.8, s.z, NORTH, south)
+    north = assumed("by the north end, as the host gets onto his mat (自北方), since the host's mat is south of it", "10.16", "W6")
+    yield Place(of_watcher("席端", who), x, y + MAT / 2 + 0.9, s.z, SOUTH, north)
+    way = assumed("the way on to his mat from before the row of mats")
+    yield Place(of_watcher("席道", who) + "·1", lane, level, s.z, None, way)
+    yield Place(of_watcher("席道", who) + "·2", max(s.seats.grandees[0][0] + END + 1.0, x - 4.3), level, s.z, None, way)
 
 
 def _music(s: Layout) -> Iterator[Place]:
@@ -315,11 +340,17 @@ def _servants(s: Layout) -> Iterator[Place]:
         yield Place("东房·外", door[0], door[1] - 1.6, s.z, SOUTH, out)
     else:
         corner = assumed("a hall without rooms has no 东房 (J.06): they come from its north-east corner")
-        yield Place("东房·内", p.side_wall_x - 4.0, 3 * p.bay + 4.0, s.z, SOUTH, corner)
-        yield Place("东房·外", p.side_wall_x - 4.0, 3 * p.bay + 1.0, s.z, SOUTH, corner)
+        east = p.side_wall_x - 4.0
+        if s.seats.beside_host is not None:  # clear of the mat before the side wall
+            east = min(east, s.seats.grandees[1][0] - MAT_WIDTH / 2 - 0.2)
+        yield Place("东房·内", east, 3 * p.bay + 4.0, s.z, SOUTH, corner)
+        yield Place("东房·外", east, 3 * p.bay + 1.0, s.z, SOUTH, corner)
     east = (s.seats.grandees[0][0] if s.seats.grandees else s.seats.jars[0] + 8.0) + END + 1.0
     yield Place("荐道", east, y - 3.6, s.z, None, assumed("round the east end of the grandee's mat"))
-    if shallow(s):
+    if stands_close(s):
+        between = assumed("between the dishes of the 公 and those of the 大夫 north of the host")
+        yield Place("荐道·西", between_stands(s.seats), y - 3.6, s.z, None, between)
+    elif shallow(s):
         yield Place("荐道·西", lane_x(s), y - 3.6, s.z, None, assumed("north of the host's mat, which in a shallow hall is close by"))
     else:
         yield Place("荐道·西", east - 3.2, y - 7.0, s.z, None, assumed("round the south of the grandee's dishes"))

@@ -12,6 +12,7 @@ from scenes.xiangshe.company import Company
 from scenes.xiangshe.feasters import EAST_AISLE, EAST_SIDE, FRONT, HEAD, MID, POUR, RAISERS_SIDE, STAIR_HALF, Feasters, front_of, mat_of
 from scenes.xiangshe.passing_cups import ROW, come_down, facing_below, home_of, way_home
 from scenes.xiangshe.pledging import set_down_and_bow
+from scenes.xiangshe.watchers import by_jars, nobody_watches
 
 CUPS = ("觯5", "觯6")
 """The two goblets, from the lower basket."""
@@ -26,10 +27,10 @@ JUNIOR_FIRST = assumed("down in the order of 46.07, the second first")
 
 def play(rite: Rite, people: Company, feast: Feasters) -> None:
     """Section 46."""
-    servings = [Serving(*each) for each in zip(feast.raisers, [people.guest, *people.grandees[:1]], CUPS, strict=False)]
+    servings = [Serving(*each) for each in zip(feast.raisers, [people.guest, *people.watchers[:1]], CUPS, strict=False)]
     sent(rite, people, servings)
-    if people.grandees:
-        rite.conditional("46.13", "grandees=0")
+    if people.watchers:
+        rite.conditional("46.13", *nobody_watches(rite.options))
     else:
         rite.done_in("46.13", "46.01")
     with rite.cue("46.02", "举觯者皆洗觯，升实之"):
@@ -103,9 +104,9 @@ def sent(rite: Rite, people: Company, servings: Sequence[Serving]) -> None:
         sizheng.go(HEAD, via=[Cross("相旅·西阶上", None), Cross("相旅·西阶上", Beside(HEAD, "北", 4.0))])
         sizheng.descend()
         sizheng.go("司正位", via=["西阶前", Cross("西阶前", "司正位")], face="北面")
-        if not people.grandees:
+        if not people.watchers:
             sizheng.because(text("若无大夫，则唯宾", "46.13"))
-        told = sizheng.order("举觯于宾与大夫。" if people.grandees else "举觯于宾。", servings[0].raiser.id)
+        told = sizheng.order("举觯于宾与大夫。" if people.watchers else "举觯于宾。", servings[0].raiser.id)
         previous: Intent | None = None
         for n, s in enumerate(servings, start=1):
             place = f"举觯·洗南{n}"
@@ -185,7 +186,7 @@ def go_up_and_fill(servings: Sequence[Serving]) -> None:
 
 def to_front(man: Actor, spot: Spot) -> list[Spot]:
     """From above the west stair to ``spot`` before a man's mat: by the way before the dishes."""
-    if man.id == "大夫1":
+    if by_jars(man):
         return [Cross(None, MID), "东道·堂", Cross(EAST_AISLE, spot)]
     return [Cross(None, MID), Cross(spot, FRONT)]
 
@@ -199,7 +200,7 @@ def go_before(s: Serving) -> Walk:
 def back_to_stair(servings: Sequence[Serving], s: Serving) -> Walk:
     """退反位: back to his spot above the west stair."""
     spot = spot_of(servings, s)
-    way: list[Spot] = [Cross(EAST_AISLE, None), "东道·堂"] if s.man.id == "大夫1" else [Cross(None, FRONT)]
+    way: list[Spot] = [Cross(EAST_AISLE, None), "东道·堂"] if by_jars(s.man) else [Cross(None, FRONT)]
     return s.raiser.go(spot, via=[*way, Cross(spot, MID)], face="北面")
 
 

@@ -142,13 +142,14 @@ def play(rite: Rite) -> None:
     for sentence, others in DONE.items():
         rite.done_in(sentence, *others)
     for sentence, others in WITH_GRANDEES.items():
-        if rite.options.int("grandees"):
+        if rite.options.int("grandees") or (sentence == "J.45" and rite.options["lords"] == "1"):
             rite.done_in(sentence, *others)
         else:
             rite.conditional(sentence, "grandees=1")
-    if rite.options["lords"] == "1" and rite.options.int("grandees"):
-        rite.done_in("J.11", "10.01", "10.09")
+    missing = [*(["lords=1"] if rite.options["lords"] == "0" else []), *(["F20=ji"] if rite.options.reading("F20") != "ji" else [])]
+    if missing:  # F20 ``ao`` holds the sentence mistaken
+        rite.conditional("J.11", *missing)
     else:
-        rite.conditional("J.11", "lords=1", *([] if rite.options.int("grandees") else ["grandees=1"]))
+        rite.done_in("J.11", "10.09", "10.14")
     if not with_prince(rite.options):
         rite.conditional("J.50", "prince=国中")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from geometry.court import of_watcher
 from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
@@ -59,10 +60,10 @@ HOST_SIDE = Side("阼阶", "主人从降位", "西面", ("堂东道·南", "堂�
 GUEST_SIDE = Side("西阶", "宾从降位", "东面", ("堂西道·南", "堂西道·北"))
 
 
-def grandee_side(rite: Rite, number: int) -> Side:
-    """The guests' side for a 大夫: his place below is south of the guest's, or the guest's own when he is at the gate (D32 men)."""
+def watcher_side(rite: Rite, who: str) -> Side:
+    """The guests' side for one who comes to watch: below he is south of the guest, or in the guest's place while that one is away (D32)."""
     free = rite.options.reading("D32") == "men"
-    return GUEST_SIDE if free else replace(GUEST_SIDE, aside=f"大夫从降位{number}")
+    return GUEST_SIDE if free else replace(GUEST_SIDE, aside=of_watcher("从降位", who))
 
 
 @dataclass(frozen=True)

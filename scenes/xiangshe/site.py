@@ -17,6 +17,7 @@ from scenes.xiangshe.guests_gate import GATE_STAGE, guests_gate
 from scenes.xiangshe.hosts_house import HOUSE_STAGE, hosts_house
 from scenes.xiangshe.places import Layout, all_places
 from scenes.xiangshe.places_wine import wine_places
+from scenes.xiangshe.watchers import watchers
 
 STAGE = "学"
 WINE_READINGS = ("D32", "D33", "D36", "W1", "W3", "W4", "W5", "W6", "W15")
@@ -25,6 +26,8 @@ SHOOTING_READINGS = ("D9", "D10", "D11", "D14", "D15", "D20", "D21", "D23", "D26
 """Readings of the archery that places depend on."""
 FEAST_READINGS = ("F1", "F2")
 """Readings of the sections after it that places depend on."""
+MOST_WATCHERS = 4
+"""How many who come to watch the hall and the servants are enough for (assumed)."""
 BEHIND = 25.0
 """Ground that must be left between the target and the gate's line, for posts, guests and gate (assumed)."""
 
@@ -112,7 +115,10 @@ def _layout(options: SiteOptions) -> Layout:
             f"hall {preset_id} has a court of {preset.court_depth:g} 尺 and the target stands {-line.target_y:g} 尺 from the hall: "
             "take YS_shi, DZ3_shi or DZ3c_shi"
         )
-    sitting: Seats = seats(hall, int(options["grandees"]), d17=d17, d18=options.reading("D18"), d38=options.reading("D38"))
+    coming = watchers(options)
+    if len(coming) > MOST_WATCHERS:
+        raise ValueError(f"a 公 and {options['grandees']} 大夫 are more than the hall seats: take grandees={MOST_WATCHERS - 1}")
+    sitting: Seats = seats(hall, coming, d17=d17, d18=options.reading("D18"), d38=options.reading("D38"))
     court: Court = court_of(hall, d16=options.reading("D16"))
     return Layout(
         venue=venue,

@@ -40,6 +40,7 @@ from scenes.xiangshe.passing_cups import facing_below as below
 from scenes.xiangshe.pledging import Pledge
 from scenes.xiangshe.raising_two import CUPS, Serving, back_to_stair, go_before, go_home, go_up_and_fill, spot_of, take_and_wash, to_basin
 from scenes.xiangshe.shoes import take_shoes_off, up
+from scenes.xiangshe.watchers import beside_host, by_jars
 
 HOST_SENDS = assumed(
     "no one is named; the host is the subject of 48.01 (敖继公 has 司正 send them, who may still be carrying the stand out)"
@@ -69,7 +70,7 @@ def play(rite: Rite, people: Company, feast: Feasters) -> None:
     """Section 48."""
     shoes_off(rite, people, feast)
     food(rite, people, feast)
-    servings = [Serving(*each) for each in zip(feast.raisers, [people.guest, *people.grandees[:1]], CUPS, strict=False)]
+    servings = [Serving(*each) for each in zip(feast.raisers, [people.guest, *people.watchers[:1]], CUPS, strict=False)]
     wall = rite.options.reading("F9") == "wall_end"
     bearers = [Bearer(rite, s, ("西序端", "西序端·南")[n] if wall else spot_of(servings, s)) for n, s in enumerate(servings)]
     last = first_round(rite, people, feast, bearers)
@@ -101,7 +102,7 @@ def shoes_off(rite: Rite, people: Company, feast: Feasters) -> None:
         with rite.cue("48.01", "说屦"):
             take_shoes_off(host)
             take_shoes_off(guest)
-    followers = [*people.grandees, *people.elders]
+    followers = [*people.watchers, *people.elders]
     with rite.cue("48.01", "乃升。"):
         _beckon(guest, followers[0])
         host.go("阼阶·下", via=[] if first else [Cross(None, "阼阶前"), "阼阶前"])
@@ -116,13 +117,13 @@ def shoes_off(rite: Rite, people: Company, feast: Feasters) -> None:
             take_mat(rite, man)
             man.sit()
         previous: Intent | None = None
-        for man in [*people.grandees, *people.elders]:
+        for man in [*people.watchers, *people.elders]:
             if previous is not None:
                 man.after(previous)
             if man.id.startswith("三宾"):
                 man.go(f"下出2·{man.id}", via=[f"下出1·{man.id}"])
             take_shoes_off(man)
-            if people.grandees and man is people.grandees[-1]:
+            if people.watchers and man is people.watchers[-1]:
                 _beckon(man, people.elders[0])
             previous = up(man)
             take_mat(rite, man)
@@ -140,20 +141,23 @@ def food(rite: Rite, people: Company, feast: Feasters) -> None:
     bearer = rite.actor("赞者4")
     inside, door = Beside("东房·内", "东", 1.0), Beside("东房·外", "东", 1.0)
     out: list[Spot] = [door, "荐道", Cross("荐道", "羞道")]
-    west = [people.guest, *people.grandees[1:], *people.elders]
-    trips: list[list[Actor]] = [west[:2], [people.host], people.grandees[:1], *(west[n : n + 2] for n in range(2, len(west), 2))]
+    east = [man for man in people.watchers if by_jars(man) or beside_host(rite.options, man.id)]
+    if len(east) > 1:  # between their dishes
+        out = [door, "东房·外", "荐道", "荐道·西", Cross("荐道·西", "羞道")]
+    west = [people.guest, *people.watchers[len(east) :], *people.elders]
+    trips: list[list[Actor]] = [west[:2], [people.host], *([man] for man in east), *(west[n : n + 2] for n in range(2, len(west), 2))]
     with rite.cue("48.03", "乃羞，无算爵。"):
         for load in filter(None, trips):
             bearer.because(FROM_CHAMBER).enter(inside)
             bearer.because(FROM_CHAMBER).take(*(f"羞·{man.id}" for man in load), slot="两手")
             way = list(out)
             for man in load:
-                spot: Spot = Cross(f"俎前·{man.id}", "羞道") if man.id == "大夫1" else f"俎前·{man.id}"
+                spot: Spot = Cross(f"俎前·{man.id}", "羞道") if by_jars(man) else f"俎前·{man.id}"
                 if man.id == "主人":
                     way += ["羞道", Cross(EAST_AISLE, spot)]
                 elif man is not load[0] and front_of(rite, man) == front_of(rite, load[0]) == "东面":
                     way = []
-                elif man.id != "大夫1":
+                elif man not in east:
                     way += [*(["羞道", "东道·堂"] if man is load[0] else [Cross(None, FRONT)]), *before_mat(rite, man, spot, FRONT)]
                 bearer.go(spot, via=way)
                 bearer.put(f"羞·{man.id}", at=f"羞·{man.id}")
@@ -162,9 +166,9 @@ def food(rite: Rite, people: Company, feast: Feasters) -> None:
             back: list[Spot] = []
             if last.id == "主人":
                 back = [Cross(EAST_AISLE, f"俎前·{last.id}"), "羞道"]
-            elif last.id != "大夫1":
+            elif last not in east:
                 back = [*reversed(before_mat(rite, last, f"俎前·{last.id}", FRONT)), "东道·堂", "羞道"]
-            bearer.because(FROM_CHAMBER).go(inside, via=[*back, Cross("荐道", "羞道"), "荐道", door])
+            bearer.because(FROM_CHAMBER).go(inside, via=[*back, *out[:0:-1], door])
             bearer.because(FROM_CHAMBER).leave()
 
 
@@ -253,13 +257,13 @@ def course_of(rite: Rite, people: Company) -> tuple[tuple[int, Actor], ...]:
 
     The last of the second cup, or of the only one, is the last to drink.
     """
-    host, elders, grandees = people.host, people.elders, people.grandees
-    if not grandees:
+    host, elders, watchers = people.host, people.elders, people.watchers
+    if not watchers:
         return tuple((0, man) for man in (host, *elders))
     if rite.options.reading("F10") == "ao":
-        return ((0, host), *((1, man) for man in (*grandees[1:], *elders)))
-    one = [host, elders[1], *grandees[2:]]
-    two = [elders[0], *grandees[1:2], elders[2]]
+        return ((0, host), *((1, man) for man in (*watchers[1:], *elders)))
+    one = [host, elders[1], *watchers[2:]]
+    two = [elders[0], *watchers[1:2], elders[2]]
     merged: list[tuple[int, Actor]] = []
     for n in range(max(len(one), len(two) - 1)):
         merged += [(0, man) for man in one[n : n + 1]] + [(1, man) for man in two[:-1][n : n + 1]]
@@ -471,7 +475,7 @@ def tell_round(rite: Rite, people: Company, servings: Sequence[Serving], bearers
                     bearer.raiser.after(previous)
                 bearer.fill()
                 spot = f"荐右前·{s.man.id}"
-                way = ["东道·堂", Cross(EAST_AISLE, spot)] if s.man.id == "大夫1" else [Cross(spot, FRONT)]
+                way = ["东道·堂", Cross(EAST_AISLE, spot)] if by_jars(s.man) else [Cross(spot, FRONT)]
                 previous = s.raiser.go(spot, via=[FRONT, *way], face="北面")
                 _set_again(s)
 

@@ -67,7 +67,16 @@ def lay() -> Lay:
     """``lay(venue=…, hall=…, D4=…)``: the stage 学 under these choices, the rest by default."""
 
     def build(**changes: Any) -> StagePlan:
-        values = {"venue": "庠", "hall": "YS_shi", "fa_range": "third", "grandees": 1, "guests": 9, "zhong": "鹿", "chi_cm": 23.1}
+        values = {
+            "venue": "庠",
+            "hall": "YS_shi",
+            "fa_range": "third",
+            "grandees": 1,
+            "lords": "0",
+            "guests": 9,
+            "zhong": "鹿",
+            "chi_cm": 23.1,
+        }
         readings = {id: dispute.default for id, dispute in disputes().items()} | DEFAULT_READINGS
         for name, value in changes.items():
             if name in values:

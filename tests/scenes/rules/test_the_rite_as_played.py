@@ -66,12 +66,15 @@ SPECS = [
     ("dashi=yes",),
     ("fault=yes", "D5=wu", "D13=ao"),
     ("lords=1",),
+    ("lords=1", "grandees=0", "venue=序"),
+    ("lords=1", "grandees=2", "D18=jia", "F20=ao", "guests=20"),
     ("lords=1", "grandees=3", "D18=jia", "W8=sheng", "venue=序"),
-    ("lords=1", "hall=DZ3c_shi", "F20=ao"),
     ("prince=国中", "hits=right"),
     ("prince=国中", "hits=left", "F24=prince", "D20=xi"),
     ("prince=郊", "venue=序", "F25=third", "D20=wall"),
     ("prince=竟", "hall=DZ3c_shi"),
+    ("lords=1", "hall=DZ3_shi", "venue=序", "guests=20"),
+    ("lords=1", "hall=DZ3c_shi", "grandees=0"),
 ]
 
 
