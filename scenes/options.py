@@ -111,7 +111,14 @@ _ROWS = (
     _option("short", "no", _one_of("no", "yes"), "若矢不备: arrows are wanting when they are counted by fours"),
     _option("lords", "0", _one_of("0", "1"), "若有诸公: a 公 comes to watch, before the 大夫", "10 and 45 to 49"),
     _option("dashi", "no", _one_of("no", "yes"), "大师 among the musicians (12.02)", "11 and 12"),
-    _option("prince", "no", _one_of("no", "国中", "郊", "竟"), "君射: the host is a prince and shoots with the guest (J.50)"),
+    _option(
+        "prince",
+        "no",
+        _one_of("no", "国中", "郊", "竟"),
+        "君射 (J.50): the host is a prince and shoots with the guest, in town, outside it or at the border; all else he does as the "
+        "host (assumed: the record says no more)",
+        "26 to 42",
+    ),
     _option("fault", "no", _one_of("no", "yes"), "射者有过则挞之 (J.30)", "27 and 28"),
     _option("rounds", "2", _whole(1, 5), "how many rounds of 无算爵 are shown: the first whole, the others on the hall", "48"),
     _option("chi_cm", "23.1", _number(10, 50), "metric length of the 尺 in cm"),

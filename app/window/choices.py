@@ -113,6 +113,17 @@ MORE: tuple[Choice, ...] = (
         (Value("0", _T("choices", "无"), "none"), Value("1", _T("choices", "若有诸公"), "one, served as the guest was")),
     ),
     Choice(
+        "prince",
+        _T("choices", "君射"),
+        "Whether the host is a prince, and where he shoots; all else he does as the host",
+        (
+            Value("no", _T("choices", "非君"), "no"),
+            Value("国中", _T("choices", "国中"), "in the capital"),
+            Value("郊", _T("choices", "郊"), "outside it"),
+            Value("竟", _T("choices", "竟"), "at the border"),
+        ),
+    ),
+    Choice(
         "dashi",
         _T("choices", "大师"),
         "Whether the grand master is among the musicians",

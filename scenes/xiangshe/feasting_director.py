@@ -111,7 +111,7 @@ def fetch(rite: Rite, people: Company, feast: Feasters, others: list[Actor]) -> 
             ahead = man.because(ASSISTANTS_COME).go(place, via=[Cross(place, "门外·来")], face="东面")
             arrived.append(ahead)
         usher.follow(ahead, 3.0)
-        usher.because(SERVE).enter("门外·来")
+        usher.after(out).because(SERVE).enter("门外·来")
         south = Beside("沃洗·待", "南", 8.0)
         way: list[Spot] = [Cross("门·东", None), "门·东", "门内·东", Cross("洗道·北", "门内·东"), Cross("洗道·北", south)]
         back = usher.because(SERVE).go("沃洗·待", via=[*way, Cross("沃洗·待", south)], face="西面")

@@ -19,6 +19,8 @@ FOLLOWING = assumed("the young men follow the guests out; no source says in what
 STAYS = text("大夫后出", "J.45")
 SEEN_OFF = text("大夫后出，主人送于门外，再拜", "J.45")
 EAST_HALF = assumed("the host goes out by the east half of the gate, as he came in")
+AFTER_THE_ROW = 8.0
+"""Seconds after the last of the row west of the hall, who has further to go, until those start who kept the gear (ASSUMED)."""
 NO_ANSWER = commentary("宾不答拜，礼有终", "郑玄, ZJ 005-70a")
 
 
@@ -30,8 +32,8 @@ def play(rite: Rite, people: Company, feast: Feasters) -> None:
         master.because(assumed("towards the musicians; the chimes stand on the east too")).face("东面")
         master.order("奏《陔》。", people.musicians[2].id)
     down_to_gai(rite, people)
-    all_leave(rite, people, feast)
-    host_sees_them_off(rite, people, feast)
+    last = all_leave(rite, people, feast)
+    host_sees_them_off(rite, people, feast, last)
 
 
 def down_to_gai(rite: Rite, people: Company) -> None:
@@ -86,8 +88,11 @@ OUTSIDE: Spot = Beside(Beside("门内西", SOUTHBOUND, 8.0), "南", 18.0)
 """Outside, west of the road, where the guest still is when the host has come out (ASSUMED)."""
 
 
-def all_leave(rite: Rite, people: Company, feast: Feasters) -> None:
-    """49.03: the guest, the elders, the others go out; the young men after them; the grandees stay inside the gate."""
+def all_leave(rite: Rite, people: Company, feast: Feasters) -> Intent:
+    """49.03: the guest, the elders, the others go out; the young men after them; the grandees stay inside the gate.
+
+    Returns the leaving of the last of the young men.
+    """
     guest, host = people.guest, people.host
     with rite.cue("49.03", "宾出"):
         ahead: Intent = guest.lasting().go(OUTSIDE, via=[*way_to_gate(), Cross(Beside("门内西", SOUTHBOUND, 2.0), OUTSIDE)], face="南面")
@@ -106,7 +111,7 @@ def all_leave(rite: Rite, people: Company, feast: Feasters) -> None:
             lane: list[Spot] = [f"下出1·{n}", f"下出2·{n}", Cross("南行·西阶前", f"下出2·{n}"), Cross("南行·西阶前", "宾道·3")]
             ahead = man.go(OUT, via=way_to_gate(first=lane))
             out = man.leave()
-        _young_men(people, ahead)
+        last = _young_men(people, ahead)
         for n, man in enumerate(people.watchers):
             stay = Beside("门内·大夫留", "北", 3.0 * n)
             man.after(out) if n == 0 else man.follow(ahead, 2.0)
@@ -119,6 +124,7 @@ def all_leave(rite: Rite, people: Company, feast: Feasters) -> None:
                     face="东面",
                 )
             )
+    return last
 
 
 def host_way_out() -> list[Spot]:
@@ -128,10 +134,13 @@ def host_way_out() -> list[Spot]:
     return [Cross(lane, "阼阶前"), lane, "主人道·2", "主人道·1", Beside(gate, "北", 8.0), Beside(gate, "南", 3.0)]
 
 
-def _young_men(people: Company, ahead: Intent) -> None:
-    """The three pairs from the west ground, those who kept the gear, and the young men of the west side, each in file."""
+def _young_men(people: Company, ahead: Intent) -> Intent:
+    """The three pairs from the west ground, those who kept the gear, and the young men of the west side, each in file.
+
+    Returns the leaving of the last.
+    """
     for man in [*people.archers, *people.attendants]:
-        man.follow(ahead, 2.5)
+        man.follow(ahead, AFTER_THE_ROW if man is people.attendants[0] else 2.5)
         start: list[Spot] = [Cross(None, "西道·北"), "西道·北", Cross("西道·北", "西阶前"), Cross("南行·西阶前", "西阶前")]
         ahead = man.lasting().because(FOLLOWING).go(OUT, via=way_to_gate(first=[*start, Cross("南行·西阶前", "宾道·3")]))
         man.lasting().because(FOLLOWING).leave()
@@ -140,11 +149,15 @@ def _young_men(people: Company, ahead: Intent) -> None:
         man.follow(ahead_of_youths, 12.0 if n == 0 else 2.5)
         first: list[Spot] = [Cross("南行·西阶前", None), Cross("南行·西阶前", "宾道·3")]
         ahead_of_youths = man.lasting().because(FOLLOWING).go(OUT, via=way_to_gate(first=first))
-        man.lasting().because(FOLLOWING).leave()
+        gone: Intent = man.lasting().because(FOLLOWING).leave()
+    return gone
 
 
-def host_sees_them_off(rite: Rite, people: Company, feast: Feasters) -> None:
-    """49.04 and J.45: the host outside the gate bows twice to the guest, who does not answer; so again to the grandees."""
+def host_sees_them_off(rite: Rite, people: Company, feast: Feasters, last: Intent) -> None:
+    """49.04 and J.45: the host outside the gate bows twice to the guest, who does not answer; so again to the grandees.
+
+    The grandees go out when the ``last`` of the young men has gone (大夫后出).
+    """
     guest, host = people.guest, people.host
     with rite.cue("49.04", "主人送于门外，再拜。"):
         bowing = host.bow_down(guest.id, times=2)
@@ -166,7 +179,7 @@ def host_sees_them_off(rite: Rite, people: Company, feast: Feasters) -> None:
             if n:
                 man.follow(ahead, 2.5)
             else:
-                man.after(bowed)
+                man.after(bowed, last)
             west = Beside("门内西", SOUTHBOUND, 2.0)
             spot = Beside(OUTSIDE, "南", 3.0 * (len(people.watchers) - 1 - n))
             ahead = man.because(SEEN_OFF).go(spot, via=[west, Cross(west, OUTSIDE)], face="南面")

@@ -100,9 +100,9 @@ def serve_musicians(rite: Rite, people: Company) -> None:
             _take_zither(people, man)
     with rite.cue("12.11", "辩有脯醢，不祭，不洗。"):
         _dishes_for_others(servants, others)
-    _serve_pipers(rite, people)
+    back = _serve_pipers(rite, people)
     with rite.cue("12.18", "辩有脯醢，不祭。"):
-        _dishes_for_pipers(rite, servants, people.pipers)
+        _dishes_for_pipers(servants, people.pipers, back)
     _put_cup_back(rite, people, servants, great)
 
 
@@ -269,7 +269,8 @@ def _dishes_for_others(servants: Servants, others: Sequence[Actor]) -> None:
 # -- pipers ----------------------------------------------------------------------------------------------------------------
 
 
-def _serve_pipers(rite: Rite, people: Company) -> None:
+def _serve_pipers(rite: Rite, people: Company) -> Intent:
+    """12.12–12.17.  Returns the last piper's walk to his place."""
     host = people.host
     one, *others = people.pipers
     with rite.cue("12.12", "遂献笙于西阶上。"):
@@ -288,7 +289,7 @@ def _serve_pipers(rite: Rite, people: Company) -> None:
         coming = others[0].lasting().because(NEXT).go(WAITS, via=BY_THE_SOUTH, face="北面")
     with rite.cue("12.16", "升，授主人爵。"):
         _gives_back(host, one)
-        left = _goes_home(one, 1)
+        left, home = _goes_home(one, 1)
     for n, man in enumerate(others, start=2):
         with rite.cue("12.17", "众笙不拜，受爵，坐祭，立饮。"):
             host.because(BACK_TO_GIVE).go(
@@ -303,7 +304,8 @@ def _serve_pipers(rite: Rite, people: Company) -> None:
             if n <= len(others):
                 coming = people.pipers[n].lasting().because(NEXT).go(WAITS, via=BY_THE_SOUTH, face="北面")
             _gives_back(host, man)
-            left = _goes_home(man, n)
+            left, home = _goes_home(man, n)
+    return home
 
 
 def _libates_below(man: Actor) -> None:
@@ -321,8 +323,8 @@ def _gives_back(host: Actor, man: Actor) -> None:
     hand_over(man, host, CUP)
 
 
-def _goes_home(man: Actor, n: int) -> Intent:
-    """Down and home; returns his step out of the way of the next."""
+def _goes_home(man: Actor, n: int) -> tuple[Intent, Intent]:
+    """Down and home; returns his step out of the way of the next, and his walk to his place."""
     place = f"笙·位{n}"
     man.lasting().because(LEFT_FOR_LATER).descend()
     aside = man.lasting().because(LEFT_FOR_LATER).go(EAST_OF_STAIR, via=[GUEST_SIDE.foot])
@@ -331,12 +333,12 @@ def _goes_home(man: Actor, n: int) -> Intent:
         "笙归",
         Cross("笙归", place),
     ]
-    man.lasting().because(LEFT_FOR_LATER).go(place, via=way, face="西面")
-    return aside
+    home = man.lasting().because(LEFT_FOR_LATER).go(place, via=way, face="西面")
+    return aside, home
 
 
-def _dishes_for_pipers(rite: Rite, servants: Servants, pipers: Sequence[Actor]) -> None:
-    """From the east wall, along the file on the side away from the chimes."""
+def _dishes_for_pipers(servants: Servants, pipers: Sequence[Actor], back: Intent) -> None:
+    """From the east wall, along the file on the side away from the chimes, when the last piper is ``back`` in his place."""
     man = servants.below
     home = "赞者·位3"
     aside = Beside(home, "东", 2.0)
@@ -346,6 +348,8 @@ def _dishes_for_pipers(rite: Rite, servants: Servants, pipers: Sequence[Actor]) 
     for n, piper in enumerate(pipers, start=1):
         stand = f"笙·荐{n}"
         way: list[Spot] = [Cross("东壁", "笙·荐道"), "笙·荐道"] if n == 1 else []
+        if n == len(pipers):
+            man.after(back)
         man.because(FROM_EAST_WALL_TOO).go(stand, via=way, face="西面")
         man.put(f"荐·{piper.id}", at=Beside(f"笙·位{n}", "西", 1.4))
     man.because(LEFT_FOR_LATER).go(home, via=[Cross("笙·荐道", "俎道·东"), *out[::-1]], face="西面")

@@ -78,9 +78,10 @@ def move_music(rite: Rite, people: Company) -> None:
         master.order("赞工，迁乐于下。", people.guides[0].id)
     with rite.cue("18.02", "弟子相工如初入，降自西阶，阼阶下之东南，堂前三笴，西面北上坐。"):
         _lead_down(rite, people, _go_up_to_them(people))
-        _seat_below(rite, people)
+        home = _seat_below(rite, people)
     with rite.cue("18.03", "乐正北面立于其南。"):
         crossing = Beside("所设楅", "北", AISLE - 3.0)
+        master.after(*home)  # their ways cross his
         master.go("乐正·堂下", via=[Cross(None, crossing), Cross("乐正·堂下", crossing)], face="北面")
 
 
@@ -131,8 +132,12 @@ def _lead_down(rite: Rite, people: Company, ready: list[Intent]) -> None:
         musician.descend(aside=-ABREAST)
 
 
-def _seat_below(rite: Rite, people: Company) -> None:
-    """They sit facing west, 工1 at the north; the guides give them their zithers sitting, and go back to the west side."""
+def _seat_below(rite: Rite, people: Company) -> list[Intent]:
+    """They sit facing west, 工1 at the north; the guides give them their zithers sitting, and go back to the west side.
+
+    Returns the guides' ways home.
+    """
+    back: list[Intent] = []
     seated: list[Intent] = []
     inner = Beside("工位1", "北", 2.2)
     for n, (guide, musician) in enumerate(zip(people.guides, people.musicians, strict=True), start=1):
@@ -155,4 +160,5 @@ def _seat_below(rite: Rite, people: Company) -> None:
         guide.after(*seated)
         if n < len(people.guides):
             guide.assume("one after another, so that nobody treads on another's heels").wait(ONE_BY_ONE * (len(people.guides) - n))
-        guide.because(BACK_WEST).lasting().go(home, via=way, face="东面")
+        back.append(guide.because(BACK_WEST).lasting().go(home, via=way, face="东面"))
+    return back

@@ -294,6 +294,7 @@ def play_round(rite: Rite, people: Company, bearers: Sequence[Bearer], opener: O
                     bearer.raiser.after(*taken)
                 taken = [bearer.kneel_before(bearer.first)]
             bearer.receive(bearer.first, drained)
+        bearers[0].raiser.after(*taken)  # the other has come: the way to the jars is free
         bearers[0].fill()
     last: Actor | None = None
     served: Intent | None = None

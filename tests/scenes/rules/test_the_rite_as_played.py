@@ -73,6 +73,9 @@ SPECS = [
     ("prince=国中", "hits=left", "F24=prince", "D20=xi"),
     ("prince=郊", "venue=序", "F25=third", "D20=wall"),
     ("prince=竟", "hall=DZ3c_shi"),
+    ("prince=国中", "lords=1", "pace=6"),
+    ("pace=5",),
+    ("pace=8", "venue=序"),
     ("lords=1", "hall=DZ3_shi", "venue=序", "guests=20"),
     ("lords=1", "hall=DZ3c_shi", "grandees=0"),
 ]
