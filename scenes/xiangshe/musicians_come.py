@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from geometry.evidence import assumed, commentary
+from geometry.evidence import assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot
 from scenes.stage import Actor, Rite
 from scenes.xiangshe.company import MUSICIANS, Company
@@ -18,6 +18,8 @@ SONG = 2.5
 """Seconds for which each of the six songs is shown (ASSUMED; nobody moves)."""
 ON_THE_ROAD = assumed("they come by the road from the south, as the guests did")
 ABREAST_OF_HIM = assumed("the guide walks on his musician's left (west), since he leads him with the right hand", "11.04")
+THE_FOURTH = text("三笙一和而成声", "J.13", "F21")
+"""A small mouth organ to three large ones (郑玄), or one who sings (敖继公)."""
 SEATED = commentary("相者东面坐，遂授瑟", "乡饮酒礼")
 SINGS = assumed("the two without a zither sing, the two with one play, the pipers below play with them")
 TOLD_WHERE = assumed("a step north, clear of the musicians, he speaks to the guest from there")
@@ -153,4 +155,6 @@ def _pipers(rite: Rite, people: Company) -> None:
             if before is not None:
                 man.follow(before, PIPERS_PACED)
             man.because(ON_THE_ROAD).enter("门外·来", stage=SCHOOL)
+            if n == len(people.pipers):
+                man.because(THE_FOURTH).becomes("和" if rite.options.reading("F21") == "zheng" else "歌者")
             before = man.go(place, via=[*road, Cross("笙行", place)], face="西面")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from geometry.evidence import assumed, commentary, text
-from scenes.intents import Beside, Cross, Intent, Spot
-from scenes.stage import Rite
+from scenes.intents import Beside, Cross, Intent, Spot, Toward
+from scenes.stage import Actor, Rite
 from scenes.xiangshe.asking import ERRAND
 from scenes.xiangshe.banner import banner
 from scenes.xiangshe.company import Company
 from scenes.xiangshe.ways import ABREAST, AISLE, GATE_LANE, HALL_LANE, home_from_east, home_from_range
 
 FROM_THE_STAIR = text("司射既袒决遂而升，司马阶前命张侯，遂命倚旌", "J.19")
+FROM_THE_GOBLET = commentary("阶前", "敖继公 005-91a: where he stands already, south of the 觯", "F22")
+BEFORE_THE_EAST_STAIR = commentary("阶前", "义疏 012-22a: before the host's stair, in mid-court", "F22")
+MID_COURT: Spot = Cross("阼阶前", "庭")
 STILL_HIS_PLACE = commentary("前此犹在觯南之位也", "敖继公 005-30a", "D15")
 HIS_NEW_PLACE = commentary("盖命张侯后已自觯南改立于此", "吴廷华 005-12a", "D15")
 ON_THE_LEFT = text("相者皆左何瑟", "11.04")
@@ -34,7 +37,7 @@ def stretch_target(rite: Rite, people: Company) -> None:
     with rite.cue("17.01", "司正为司马。"):
         sima.becomes("司马")
     with rite.cue("17.02", "司马命张侯"):
-        sima.because(FROM_THE_STAIR).go("西阶前", via=[Cross("西阶前", None)], face="西面")
+        _to_where_he_orders(rite, sima, first)
         sima.order("张侯。", first.id)
     with rite.cue("17.02", "弟子说束，遂系左下纲。"):
         for man, place in ((first, "弟子·说束"), (second, "弟子·系纲")):
@@ -49,7 +52,10 @@ def stretch_target(rite: Rite, people: Company) -> None:
         sima.because(FROM_THE_STAIR).order("倚旌于侯中。", marker.id)
     with rite.cue("17.04", "获者由西方，坐取旌，倚于侯中，乃退。"):
         why = HIS_NEW_PLACE if rite.options.reading("D15") == "at_start" else STILL_HIS_PLACE
-        sima.because(why).lasting().go("司马·命负侯", via=_back_to_his_place(rite), face=_facing_there(rite))
+        if rite.options.reading("F22") == "at_zhi" and rite.options.reading("D15") != "at_start":
+            sima.because(why).face(_facing_there(rite))
+        else:
+            sima.because(why).lasting().go("司马·命负侯", via=_back_to_his_place(rite), face=_facing_there(rite))
         marker.sit()
         marker.take("旌", slot="两手", state=banner(marker, "偃"))
         marker.rise()
@@ -58,10 +64,22 @@ def stretch_target(rite: Rite, people: Company) -> None:
         marker.go("获者·西方", via=["适侯·1"], face="东面")
 
 
+def _to_where_he_orders(rite: Rite, sima: Actor, youth: Actor) -> None:
+    """阶前 (J.19): before the west stair, or (F22) from where he stands south of the 觯, or in mid-court before the host's stair."""
+    where = rite.options.reading("F22")
+    if where == "at_zhi":
+        sima.because(FROM_THE_GOBLET).face(Toward(youth.id))
+    elif where == "east_court":
+        sima.because(BEFORE_THE_EAST_STAIR).go(MID_COURT, via=[Cross(MID_COURT, None)], face="西面")
+    else:
+        sima.because(FROM_THE_STAIR).go("西阶前", via=[Cross("西阶前", None)], face="西面")
+
+
 def _back_to_his_place(rite: Rite) -> list[Spot]:
     """To where he will call 获者: still south of the 觯, or already south of 司射's place (D15)."""
     if rite.options.reading("D15") == "at_start":
-        return ["南行·西阶前", "司马之南", Cross("司马位", "司马之南")]
+        lane: Spot = "南行·西阶前" if rite.options.reading("F22") == "west_stair" else Cross("南行·西阶前", None)
+        return [lane, "司马之南", Cross("司马位", "司马之南")]
     return [Cross(None, "司马·命负侯")]
 
 

@@ -28,6 +28,7 @@ SOUTHWARD = {
 LITTLE_SOUTH = commentary("下射左还，少南行，乃西面", "郑玄, on 24.13")
 NORTH_OF_THE_COMING = commentary("相左者，由进者之北", "郑玄, on 24.14")
 AT_ONCE = assumed("he goes up to the stand again at once, sits and takes them there (F23); the texts give only the order")
+ONCE_MORE = commentary("反位已礼成，乃更进取之", "郑玄, ZJ 005-84b", "F23")
 AS_THE_OTHER_PAIRS = text("三耦拾取矢，亦如之", "24.15")
 MEETING_BOW = text("与进者相左，相揖", "24.14")
 FIVE_NIPPED = commentary("取诱射之矢，挟五个", "郑玄, on 24.16")
@@ -289,13 +290,21 @@ def take_the_directors(rite: Rite, people: Company, pair: Pair) -> None:
     attendant = people.attendants[1]
     four = arrows_of("司射")
     with rite.cue("24.16", "后者遂取诱射之矢，兼乘矢而取之"):
-        near = Beside(Beside("所设楅", "南", 2.8), "东", 2.0)
-        last.because(AT_ONCE).go(near, face="北面")
-        last.because(AT_ONCE).sit()
+        again = rite.options.reading("F23") == "again"
+        why = ONCE_MORE if again else AT_ONCE
+        if again:
+            last.because(why).go("楅东", via=[Cross("楅东", None)], face="西面")
+            last.because(why).go("楅东·取矢")
+        else:
+            last.because(why).go(Beside(Beside("所设楅", "南", 2.8), "东", 2.0), face="北面")
+        last.because(why).sit()
         last.take(*four, slot="右手", state="取")
-        last.because(AT_ONCE).rise()
+        last.because(why).rise()
         last.because(FIVE_NIPPED).nip(*four)
-        last.because(AT_ONCE).step("楅南·下射", verb="step_back")
+        if again:
+            last.because(why).go("楅南·下射", via=[Cross("楅东", None), Cross("楅东", "楅南·下射")], face="北面")
+        else:
+            last.because(why).step("楅南·下射", verb="step_back")
     with rite.cue("24.16", "以授有司于西方", like="24.13"):
         _turn_west(rite, pair, AS_THE_OTHER_PAIRS)
     home, before = pair.place(last), Beside(pair.place(last), "东", 3.0)

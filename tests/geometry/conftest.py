@@ -73,6 +73,7 @@ def lay() -> Lay:
             "fa_range": "third",
             "grandees": 1,
             "lords": "0",
+            "prince": "no",
             "guests": 9,
             "zhong": "鹿",
             "chi_cm": 23.1,

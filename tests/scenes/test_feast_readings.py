@@ -14,7 +14,7 @@ from tests.scenes.conftest import cues, end, score_of
 from tests.scenes.test_text_45_51 import acts
 
 F = [id for id in disputes() if id.startswith("F")]
-NEEDS = {"F4": ["grandees=2", "D18=jia"], "F19": ["grandees=0"], "F20": ["lords=1"]}
+NEEDS = {"F4": ["grandees=2", "D18=jia"], "F19": ["grandees=0"], "F20": ["lords=1"], "F24": ["prince=国中"], "F25": ["prince=国中"]}
 
 
 def test_all_are_in_the_table_and_the_profiles_say_what_they_read() -> None:
@@ -42,7 +42,7 @@ def test_every_key_that_plays_changes_what_is_played(id: str) -> None:
 @pytest.mark.parametrize("id", [id for id in F if not disputes()[id].plays])
 def test_what_plays_not_yet_is_refused_by_hand(id: str) -> None:
     other = next(key for key in disputes()[id].keys if key != disputes()[id].default)
-    with pytest.raises(LituError, match="played yet"):
+    with pytest.raises(LituError, match="text only" if disputes()[id].unseen else "played yet"):
         parse([f"{id}={other}"])
 
 
@@ -55,7 +55,7 @@ def test_what_is_said_to_play_is_what_site_and_script_ask_for(monkeypatch: pytes
         return plain(self, id)
 
     monkeypatch.setattr(Options, "reading", ask)
-    compile_xiangshe(parse(["lords=1"]))
+    compile_xiangshe(parse(["lords=1", "prince=国中"]))
     assert {id for id in asked if id.startswith("F")} == {id for id in F if disputes()[id].plays}
 
 
@@ -126,3 +126,39 @@ def test_f17_f18_f19_the_stair_the_gate_and_the_dress() -> None:
     assert score.state_at(acts(score, "50.01", "bow_down")[0].t0).officiants["宾"].facing == 90.0
     score = score_of("grandees=0", "F19=xiang")
     assert score.state_at(acts(score, "50.01", "bow_down")[0].t0).officiants["宾"].dress == ("乡服",)
+
+
+def test_f21_what_the_fourth_of_the_pipers_is() -> None:
+    assert end(score_of(), "11.08").officiants["笙4"].title == "和"
+    assert end(score_of("F21=singer"), "11.08").officiants["笙4"].title == "歌者"
+    assert end(score_of(), "11.08").officiants["笙3"].title == "笙3"
+
+
+def test_f22_where_the_target_is_ordered_to_be_stretched() -> None:
+    def ordering(*sets: str):  # where he stands
+        score = score_of(*sets)
+        order = next(a for cue in cues(score, "17.02") for a in cue.actions if a.verb == "order")
+        return score, score.state_at(order.t0).officiants["司马"]
+
+    score, man = ordering()
+    assert man.place == "西阶前"
+    score, man = ordering("F22=at_zhi")
+    orders = [cues(score, "17.01")[0].t0, cues(score, "19.01")[0].t0]
+    walks = [a for a in score.actions if a.who == "司马" and a.path and orders[0] <= a.t0 < orders[1]]
+    assert man.place == "司正位" and not walks, "he does not leave his place south of the 觯"
+    score, man = ordering("F22=east_court")
+    places = score.site.stages["学"].places
+    assert man.x == places["阼阶前"].x and man.y == score.site.stages["学"].features["庭"].y
+
+
+def test_f23_the_last_man_comes_forward_once_more() -> None:
+    def taking(*sets: str):  # where he takes the four of the demonstration
+        score = score_of(*sets)
+        take = next(a for cue in cues(score, "24.16") for a in cue.actions if a.verb == "take")
+        stand = score.site.stages["学"].features["楅"]
+        return score.state_at(take.t0).officiants["下耦下射"], stand
+
+    man, stand = taking()
+    assert man.y < stand.y and rel.faces(man, "北面"), "at once, south of the stand"
+    man, stand = taking("F23=again")
+    assert man.y == stand.y and man.x > stand.x and rel.faces(man, "西面"), "乃更进取之, from his side"
