@@ -399,6 +399,8 @@ def test_the_end_of_13_is_what_was_written_down_for_the_start_of_14(sets: tuple[
                 assert set(now) == set(was), who
             elif name == "title" and who == "工1" and "dashi=yes" in sets:
                 assert now == "大师"
+            elif name == "title" and who == "笙4":
+                assert now == "和", "三笙一和 (11.08) names him"
             elif name == "place" and who == "乐正":
                 assert now == "乐正·降", "a place of its own now"
             else:
