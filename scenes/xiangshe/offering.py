@@ -53,6 +53,7 @@ WEST_LANE: list[Spot] = ["堂西道·南", "堂西道·北"]
 EAST_BACK: list[Spot] = EAST_LANE[::-1]
 WEST_BACK: list[Spot] = WEST_LANE[::-1]
 DECLINES_POURING = commentary("辞其亲酌", "郑玄, on 07.21")
+STEPS_BACK = commentary("主人少退", "乡饮酒礼, of the like bow")
 
 
 def offer(rite: Rite, people: Company) -> None:
@@ -262,7 +263,8 @@ def pledge(rite: Rite, people: Company) -> None:
         fill(host, GOBLET, EAST_LANE)
         host.go("宾席前·北面", via=[*from_jars(), Cross("宾席前·北面", ROW)], face="北面")
     with rite.cue("07.19", "宾西阶上拜。"):
-        guest.bow_down(host.id)
+        bowing = guest.bow_down(host.id)
+        host.because(STEPS_BACK).along_with(bowing).step(Beside("宾席前·北面", "南", STEP_BACK))
     with rite.cue("07.20", "主人坐奠觯于荐西。"):
         host.go("宾席前·奠西", via=[Cross("宾席前·奠西", None)], face="北面")
         host.sit()

@@ -326,6 +326,8 @@ def test_07_05_the_guest_does_not_decline_the_washing_for_the_host(score: Score)
 
 
 def test_07_the_goblet_ends_east_of_the_guests_dishes(score: Score) -> None:
+    offers, bowed_to = (end(score, sentence).officiants["主人"] for sentence in ("07.18", "07.19"))
+    assert rel.on_side(bowed_to, offers, "南") and rel.same_x(bowed_to, offers) and rel.faces(bowed_to, "北面"), "少退"
     state = end(score, "07.20")
     assert rel.on_side(state.objects["觯1"], state.objects["荐·宾"], "西")
     assert cup_is(end(score, "07.21"), "觯1") == ("宾", "实")
