@@ -3,8 +3,8 @@
 An option is written ``NAME=VALUE``; readings (``D10=ao``) are options too, and a profile sets all of them at once.  The
 resolved options go into the score, every name with its value, so a score says under which choices it was made.
 
-What concerns only sections that are not played yet is known and checked, but a value other than the default is
-refused with the reason: an option never does nothing in silence.
+A reading of which nothing can be seen is known and checked, but a key other than the default is refused with the reason: an
+option never does nothing in silence.
 """
 
 from __future__ import annotations
@@ -27,10 +27,7 @@ Check = Callable[[str], str | None]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One row of the table: default, what is valid in words, the check, what it decides.
-
-    ``sections`` says what it concerns and ``plays`` whether anything played asks for it.
-    """
+    """One row of the table: default, what is valid in words, the check, what it decides, the sections it concerns."""
 
     name: str
     default: str
@@ -38,7 +35,6 @@ class Option:
     check: Check
     decides: str
     sections: str = "the whole rite"
-    plays: bool = True
 
 
 def _one_of(*values: str) -> tuple[str, Check]:
@@ -85,10 +81,8 @@ def _hits(value: str) -> str | None:
     return value if re.fullmatch(r"[01][01.]*", value) else None
 
 
-def _option(
-    name: str, default: str, valid: tuple[str, Check], decides: str, sections: str = "the whole rite", plays: bool = True
-) -> Option:
-    return Option(name, default, valid[0], valid[1], decides, sections, plays)
+def _option(name: str, default: str, valid: tuple[str, Check], decides: str, sections: str = "the whole rite") -> Option:
+    return Option(name, default, valid[0], valid[1], decides, sections)
 
 
 _ROWS = (
@@ -251,27 +245,17 @@ def restore(items: Mapping[str, str]) -> Options:
 
 
 def _setting(words: str) -> tuple[str, str]:
-    """Name and value of one ``NAME=VALUE``, refused when nothing played asks for the value."""
+    """Name and value of one ``NAME=VALUE``, refused when nothing can be seen of the value."""
     name, equals, value = (part.strip() for part in words.partition("="))
     if not equals or not name:
         raise LituError(f"--set {words!r} is not NAME=VALUE, as venue=序 is; names are {', '.join(TABLE)} and the readings (D1, F1 …)")
     value = _checked(name, value)
-    if name in TABLE:
-        row = TABLE[name]
-        if not row.plays and value != row.default:
-            raise LituError(f"{name}={value} concerns sections {row.sections}, which are not played yet: leave {name} at {row.default}")
-    else:
+    if name not in TABLE:
         dispute = disputes()[name]
         unseen = dispute.unseen or dispute.key(value).unseen
         if unseen and value != dispute.default:
             raise LituError(
                 f"reading {name}={value} is text only, {unseen}: leave {name} at {dispute.default}, or take a profile, which records it"
-            )
-        if not dispute.plays and value != dispute.default:
-            concerned = ", ".join(dispute.sections)
-            raise LituError(
-                f"reading {name}={value} (sections {concerned}) changes nothing that is played yet: leave {name} at {dispute.default}, "
-                "or take a profile, which records it"
             )
     return name, value
 

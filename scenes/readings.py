@@ -52,10 +52,9 @@ class Key:
 class Dispute:
     """A disputed point: id, the question in Chinese and in English, its keys in order, the default, what it touches.
 
-    ``sections``: the sections whose play depends on it.  ``effect``: what changes in the picture.  ``plays``: another key
-    already changes what is laid out or played; until then it may be recorded by a profile but not set by hand.  ``only``:
-    option and value (or values, joined by /) under which the point matters; under another value the same holds.  ``unseen``: why
-    nothing can be seen of the point on a plan ("" when something can).
+    ``sections``: the sections whose play depends on it.  ``effect``: what changes in the picture.  ``only``: option and value
+    (or values, joined by /) under which the point matters; under another value the same holds.  ``unseen``: why nothing can be
+    seen of the point on a plan ("" when something can); then a profile may record it but it cannot be set by hand.
     """
 
     id: str
@@ -65,9 +64,13 @@ class Dispute:
     default: str
     sections: tuple[str, ...]
     effect: str
-    plays: bool
     only: Mapping[str, str]
     unseen: str = ""
+
+    @property
+    def plays(self) -> bool:
+        """Whether another key changes what is laid out or played."""
+        return not self.unseen
 
     def key(self, name: str) -> Key:
         """The key called ``name``.  Raises :class:`LituError` naming the keys there are."""
@@ -142,7 +145,6 @@ def _dispute(raw: dict[str, Any], table: str) -> Dispute:
         raw["default"],
         tuple(raw["sections"]),
         raw["effect"],
-        raw["plays"],
         MappingProxyType(raw.get("only", {})),
         raw.get("unseen", ""),
     )

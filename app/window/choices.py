@@ -153,9 +153,9 @@ PROFILE_NAMES: Mapping[str, str] = {
 }
 
 
-def played_choices() -> tuple[Choice, ...]:
-    """The choices that anything played asks for."""
-    return tuple(choice for choice in (*CHOICES, *MORE) if TABLE[choice.option].plays)
+def option_choices() -> tuple[Choice, ...]:
+    """The options: what a person mostly wants first."""
+    return (*CHOICES, *MORE)
 
 
 def reading_choices() -> tuple[Choice, ...]:

@@ -20,7 +20,7 @@ from app.qt import application
 from app.settings import Settings, SettingsFile, default_path
 from app.theme import THEMES
 from app.window.ask import Ask
-from app.window.choices import Choice, Value, played_choices, profile_choices, reading_choices, with_profile, with_value
+from app.window.choices import Choice, Value, option_choices, profile_choices, reading_choices, with_profile, with_value
 from app.window.commands import Commands
 from app.window.compare import ComparePanel
 from app.window.export_dialog import ExportDialog
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
         self.options_menu.setToolTipsVisible(True)
         self._options: dict[str, QActionGroup] = {}
         self._titles: dict[str, tuple[QMenu, str]] = {}
-        for choice in played_choices():
+        for choice in option_choices():
             self._choice(self.options_menu, choice)
         self.options_menu.addSeparator()
         profiles = self.options_menu.addMenu(self.tr("从谁之说"))

@@ -318,18 +318,22 @@ def down_the_ranks(rite: Rite, people: Company, feast: Feasters) -> None:
 
 
 class Standing:
-    """Who stands in which of the two places above the west stair: R takes the west one, and steps east when P has gone."""
+    """Who stands in which of the two places above the west stair: R takes the west one, and steps east when P has gone.
 
-    def __init__(self, rite: Rite, first: Actor, *, crossing: bool = True) -> None:
+    ``rear``: in the two places south of those, where a second cup goes on below (F11).
+    """
+
+    def __init__(self, rite: Rite, first: Actor, *, crossing: bool = True, rear: bool = False) -> None:
         self.rite = rite
         self.giver = first
         self.crossing = crossing and rite.options.reading("F3") == "right"
         self.east_already = False
+        self.places = ("西阶上·旅后东", "西阶上·旅后西") if rear else ("西阶上·旅东", "西阶上·旅西")
 
     def next(self, taker: Actor, after: Intent | None = None) -> Link:
         """The man who has the cup makes room for ``taker``; with F3 ``right`` the elder whom a grandee pledges comes to his right."""
         giver, self.giver = self.giver, taker
-        east, west = "西阶上·旅东", "西阶上·旅西"
+        east, west = self.places
         if is_watcher(giver.id) and taker.id.startswith("三宾") and self.crossing:
             self.east_already = True
             return Link(self.rite, giver, taker, west, east)
@@ -371,14 +375,20 @@ def come_off_mat(taker: Actor, link: Link) -> Walk:
     return taker.because(RECEIVES_FROM_LEFT).go(link.to, via=[*off_mat(taker), Cross(link.to, MID)], face="北面")
 
 
-def come_up(feast: Feasters, taker: Actor, link: Link, leaving: Intent | None) -> Walk:
-    """One of those below comes up, by the east half of the stair, when the last man is in his place again."""
+def come_up(feast: Feasters, taker: Actor, link: Link, leaving: Intent | None, *, past_rear: bool = False) -> Walk:
+    """One of those below comes up, by the east half of the stair, when the last man is in his place again.
+
+    ``past_rear``: another stands on the way, who has the second cup (F11): he goes round him by the west.
+    """
     wait = [leaving] if leaving is not None else []
     taker.after(*wait)
     foot = Beside("西阶·下", "东", STAIR_HALF)
     for_stair = Beside("西阶前", "东", STAIR_HALF)
     taker.go(foot, via=[*way_out(feast, taker), for_stair])
     taker.ascend(aside=STAIR_HALF)
+    if past_rear:
+        west = Beside(link.to, "西", 3.5)
+        return taker.go(link.to, via=[Cross(west, HEAD), west], face="北面")
     return taker.go(link.to, via=[Cross(link.to, Beside(HEAD, "北", 4.0))], face="北面")
 
 
@@ -430,12 +440,16 @@ def facing_below(man: Actor) -> str:
     return "北面" if man.id == "乐正" else "西面" if man.id.startswith(("赞者", "举觯者")) else "东面"
 
 
-def come_down(man: Actor, why: Evidence | None = None) -> Stairs:
-    """From above the west stair down its west half; ``why`` where the words of the cue do not say that he goes down."""
+def come_down(man: Actor, why: Evidence | None = None, *, straight: bool = False) -> Stairs:
+    """From above the west stair down its west half; ``why`` where the words of the cue do not say that he goes down.
+
+    ``straight``: south to the head of the stair before he turns west, since he stands too near it to go round another (F11).
+    """
     head = Beside(HEAD, "西", STAIR_HALF)
     if why is not None:
         man.because(why)
-    man.go(head, via=[Cross(None, Beside(HEAD, "北", 6.0)), Cross(head, Beside(HEAD, "北", 4.0))])
+    way = [Cross(None, head)] if straight else [Cross(None, Beside(HEAD, "北", 6.0)), Cross(head, Beside(HEAD, "北", 4.0))]
+    man.go(head, via=way)
     if why is not None:
         man.because(why)
     return man.descend(aside=-STAIR_HALF)
@@ -462,18 +476,17 @@ def down_to_basket(man: Actor, *cups: str) -> Stairs:
     return down
 
 
-def back_from_basket(feast: Feasters, man: Actor) -> None:
+def back_from_basket(feast: Feasters, man: Actor) -> Walk:
     """From the basket back to his place below."""
     why = assumed("his cup laid down he goes back to his place")
     home = home_of(feast, man)
     if man.id.startswith("赞者"):
-        man.because(why).go(home, via=[Cross(EAST_SIDE, None), Cross(EAST_SIDE, home)], face="西面")
-        return
+        return man.because(why).go(home, via=[Cross(EAST_SIDE, None), Cross(EAST_SIDE, home)], face="西面")
     start: list[Spot] = [Cross(EAST_SIDE, None), Cross(EAST_SIDE, ROW)]
     if man.id.startswith("举觯者"):
-        man.because(why).go(home, via=[start[0], *raisers_way()[1:], Cross(RAISERS_SIDE, home)], face="西面")
-        return
+        return man.because(why).go(home, via=[start[0], *raisers_way()[1:], Cross(RAISERS_SIDE, home)], face="西面")
     if man.id == "乐正":
-        man.because(why).go("乐正·西阶东", via=[*start, Cross("乐正·西阶东", ROW)], face="北面")
-        return
-    man.because(why).go(home_of(feast, man), via=[*start, Cross("西阶前", ROW), "西阶前", *way_home(feast, man)], face=facing_below(man))
+        return man.because(why).go("乐正·西阶东", via=[*start, Cross("乐正·西阶东", ROW)], face="北面")
+    return man.because(why).go(
+        home_of(feast, man), via=[*start, Cross("西阶前", ROW), "西阶前", *way_home(feast, man)], face=facing_below(man)
+    )

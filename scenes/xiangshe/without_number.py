@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 
 from geometry.evidence import Evidence, assumed, commentary, text
 from scenes.intents import Beside, Cross, Intent, Spot, Walk
 from scenes.stage import Actor, Rite, ScriptCue
 from scenes.xiangshe.company import Company
+from scenes.xiangshe.cups_below import Cup, on_below, take_places
 from scenes.xiangshe.feasters import (
     EAST_AISLE,
     EAST_SIDE,
@@ -19,25 +19,18 @@ from scenes.xiangshe.feasters import (
     POUR,
     STAIR_HALF,
     Feasters,
-    between,
     front_of,
-    off_mat,
     take_mat,
 )
 from scenes.xiangshe.passing_cups import (
-    NO_MAT,
-    Link,
-    Standing,
     back_from_basket,
     come_down,
-    come_up,
     down_to_basket,
     home_of,
     way_home,
     way_out,
 )
 from scenes.xiangshe.passing_cups import facing_below as below
-from scenes.xiangshe.pledging import Pledge
 from scenes.xiangshe.raising_two import CUPS, Serving, back_to_stair, go_before, go_home, go_up_and_fill, spot_of, take_and_wash, to_basin
 from scenes.xiangshe.shoes import take_shoes_off, up
 from scenes.xiangshe.watchers import beside_host, by_jars
@@ -53,11 +46,10 @@ AT_THE_STAIR = commentary("西阶上", "郑玄, ZJ 005-67a", "F9")
 AT_THE_WALL = commentary("序端，北上", "敖继公 005-81b/82a", "F9")
 LIFTED = commentary("则命举觯者取之明矣", "方苞 005-30a", "F14")
 IN_REACH = assumed("he kneels within reach of him who sits; no source says how the cup is taken and given")
+OUT_OF_THE_WAY = assumed("he who is to fill below (F13) waits until the other has come off his mat")
 FILLED_EACH_TIME = commentary("实主人之觯以之次宾也，实宾长之觯以之次大夫", "郑玄, ZJ 005-67b")
 FILLED_FOR_HIM = assumed("the cup he is to pledge those below with is filled for him, while the raisers are still above")
 GIVEN_UP = commentary("辩，降复位", "郑玄, ZJ 005-68a")
-SITS_AGAIN = assumed("those on the hall sit through the feast: having passed the cup on he sits again")
-STANDING = assumed("he drinks standing, as in 45.08")
 MUSIC_SECONDS = 12.0
 """How long the music without number is shown (ASSUMED)."""
 MUSIC = {
@@ -73,8 +65,7 @@ def play(rite: Rite, people: Company, feast: Feasters) -> None:
     servings = [Serving(*each) for each in zip(feast.raisers, [people.guest, *people.watchers[:1]], CUPS, strict=False)]
     wall = rite.options.reading("F9") == "wall_end"
     bearers = [Bearer(rite, s, ("西序端", "西序端·南")[n] if wall else spot_of(servings, s)) for n, s in enumerate(servings)]
-    last = first_round(rite, people, feast, bearers)
-    on_below(rite, people, feast, last, servings[-1].cup, [s.raiser for s in servings])
+    first_round(rite, people, feast, bearers)
     again(rite, people, feast, servings, bearers)
     music(rite, people)
 
@@ -240,6 +231,11 @@ class Bearer:
         self.raiser.set(self.cup, state="实", verb="fill")
         self.before = None
 
+    def stand_aside(self, after: Sequence[Intent], east: float) -> Intent:
+        """Off the way by which he before whom he stands comes off his mat: before the guest's dishes, ``east`` 尺 east of him."""
+        spot = Cross(Beside("宾席前·北面", "东", east), FRONT)
+        return self.raiser.after(*after).because(OUT_OF_THE_WAY).go(spot, via=self.way_out())
+
     def give(self, man: Actor) -> Intent:
         return self.raiser.hand(self.cup, to=man, slot="两手", state="实")
 
@@ -314,8 +310,8 @@ def play_round(rite: Rite, people: Company, bearers: Sequence[Bearer], opener: O
     return last
 
 
-def first_round(rite: Rite, people: Company, feast: Feasters, bearers: Sequence[Bearer]) -> Actor:
-    """48.04–48.08: the raisers come up; the cups go round; the last to drink rises with the cup filled.  Returns him."""
+def first_round(rite: Rite, people: Company, feast: Feasters, bearers: Sequence[Bearer]) -> None:
+    """48.04–48.13: the raisers come up; the cups go round on the hall and on to those below."""
     with rite.cue("48.04", "使二人举觯。"):
         previous: Intent = people.host.because(HOST_SENDS).order("举觯。", bearers[0].raiser.id)
         for bearer in bearers:
@@ -324,105 +320,51 @@ def first_round(rite: Rite, people: Company, feast: Feasters, bearers: Sequence[
             bearer.raiser.ascend(aside=STAIR_HALF)
             previous = bearer.stand_by()
     last = play_round(rite, people, bearers, lambda sentence, quote: rite.cue(sentence, quote))
+    on_below(rite, people, feast, cups_go_on(rite, feast, bearers, last), [bearer.raiser for bearer in bearers])
+
+
+def cups_go_on(rite: Rite, feast: Feasters, bearers: Sequence[Bearer], last: Actor) -> list[Cup]:
+    """48.08: the last to drink rises with the cup filled once more (F11: so does the last of the other cup); the raisers go down (F13)."""
     keeper = next(bearer for bearer in bearers if bearer.before is not None and bearer.before.id == last.id)
     others = [bearer for bearer in bearers if bearer is not keeper]
+    going_on = [keeper, *others] if rite.options.reading("F11") == "two" else [keeper]
+    stay = rite.options.reading("F13") == "bearers"
+    cups: list[Cup] = []
     with rite.cue("48.08", "辩，卒受者兴"):
-        keeper.fill(FILLED_FOR_HIM)
-        keeper.kneel_before(last, from_jars=True)
-        keeper.give(last)
-        last.because(text("卒受者兴", "48.08")).rise()
-        keeper.rise()
+        filled: Intent | None = None
+        for n, bearer in enumerate(going_on):
+            man = bearer.before
+            assert man is not None
+            if filled is not None:
+                bearer.raiser.after(filled)
+            bearer.fill(FILLED_FOR_HIM)
+            filled = bearer.kneel_before(man, from_jars=True)
+            bearer.give(man)
+            man.because(text("卒受者兴", "48.08")).rise()
+            bearer.rise()
+            cups.append(Cup(bearer.cup, man, bearer.raiser if stay else None, rear=n > 0))
     with rite.cue("48.08", "以旅在下者于西阶上。"):
         gone: list[Intent] = []
         for bearer in [*others, keeper]:
+            if stay and bearer in going_on:
+                continue
             if gone:
                 bearer.raiser.after(*gone)
             bearer.rise()
             bearer.raiser.because(GIVEN_UP).go(Cross("西阶上·旅西", MID), via=bearer.way_out())
             bearer.before = None
-            if bearer is keeper:
+            if bearer in going_on:
                 gone = [come_down(bearer.raiser)]
                 way = [Beside("西阶前", "西", STAIR_HALF), *way_home(feast, bearer.raiser)]
                 bearer.raiser.because(GIVEN_UP).lasting().go(home_of(feast, bearer.raiser), via=way, face=below(bearer.raiser))
             else:
                 gone = [down_to_basket(bearer.raiser, bearer.cup)]
                 back_from_basket(feast, bearer.raiser)
-        last.after(*gone).go("西阶上·旅东", via=[*off_mat(last), Cross("西阶上·旅东", MID)], face="北面")
-    return last
-
-
-# -- on below ----------------------------------------------------------------------------------------------------------------
-
-
-def chain_below(rite: Rite, people: Company, feast: Feasters) -> list[Actor]:
-    """Who drinks below, in order (F12); the raisers come last, as the text names them last."""
-    guests = [*feast.lower, people.music_master]
-    f12 = rite.options.reading("F12")
-    if f12 == "zan":
-        return [*feast.assistants, *feast.raisers]
-    if f12 == "bin_first" or (f12 == "cross" and close_files(rite)):
-        return [*guests, *feast.assistants, *feast.raisers]
-    if f12 == "host_first":
-        return [*feast.assistants, *guests, *feast.raisers]
-    return [*between(guests, feast.assistants), *feast.raisers]
-
-
-def close_files(rite: Rite) -> bool:
-    """Whether the files below stand so close that a man can only come out while the one before him is away (a small hall)."""
-    return rite.options["hall"] == "DZ3c_shi" and rite.options.int("guests") > 10
-
-
-def on_below(rite: Rite, people: Company, feast: Feasters, first: Actor, cup: str, served: Sequence[Actor]) -> None:
-    """48.09–48.13: the pledge goes on to those below, without a bow; the raisers take part; the last lays the cup down."""
-    order = chain_below(rite, people, feast)
-    standing = Standing(rite, first, crossing=False)
-    giver: Actor = first
-    leaving: Intent | None = None
-    for n, taker in enumerate(order):
-        sentence = "48.09" if n == 0 else "48.12" if taker in feast.raisers else "48.11"
-        leaving = link_below(rite, feast, standing, Passing(giver, taker, cup, sentence), leaving)
-        giver = taker
-    with rite.cue("48.13", "卒受者以虚觯降奠于篚。"):
-        if leaving is not None:
-            giver.after(leaving)
-        giver.because(STANDING).set(cup, state="虚", verb="drain")
-        down_to_basket(giver, cup)
-        if all(s.id != giver.id for s in served):
-            back_from_basket(feast, giver)
-
-
-QUOTES = {"48.11": "辩旅，皆不拜。", "48.12": "执觯者皆与旅。"}
-
-
-@dataclass(frozen=True)
-class Passing:
-    """One pledge without bows, and the sentence whose cue it is."""
-
-    giver: Actor
-    taker: Actor
-    cup: str
-    sentence: str
-
-
-def link_below(rite: Rite, feast: Feasters, standing: Standing, passing: Passing, leaving: Intent | None) -> Intent:
-    """He who is pledged comes up; the other drinks standing, fills, gives, and goes.  Returns what the next must wait for."""
-    giver, taker, cup, sentence = passing.giver, passing.taker, passing.cup, passing.sentence
-    first = sentence == "48.09"
-    with rite.cue("48.09", "长受酬，酬者不拜，乃饮，卒觯，以实之。") if first else rite.cue(sentence, QUOTES[sentence], like="48.09"):
-        link: Link = standing.next(taker, after=leaving)
-        coming = come_up(feast, taker, link, leaving)
-        giver.after(coming).because(STANDING).set(cup, state="虚", verb="drain")
-        pledge = Pledge(rite, giver, taker, cup, link.at, link.to)
-        pledge.fill()
-    with rite.cue("48.10", "受酬者不拜受。") if first else rite.cue(sentence, QUOTES[sentence], like="48.10"):
-        pledge.take()
-        if feast.is_seated(giver):
-            gone: Intent = take_mat(rite, giver)
-            giver.because(SITS_AGAIN).sit()
-            return gone
-        come_down(giver, NO_MAT)
-        way = [Beside("西阶前", "西", STAIR_HALF), *way_home(feast, giver)]
-        return giver.because(NO_MAT).lasting().go(home_of(feast, giver), via=way, face=below(giver))
+        if stay:
+            for n, bearer in reversed(list(enumerate(going_on))):
+                gone = [bearer.stand_aside(gone, 4.0 * n)]
+        take_places(cups, gone)
+    return cups
 
 
 def again(rite: Rite, people: Company, feast: Feasters, servings: Sequence[Serving], bearers: Sequence[Bearer]) -> None:
