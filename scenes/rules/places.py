@@ -166,6 +166,6 @@ def waits_at_his_place(play: Play) -> Iterator[Found]:
         for deed in deeds:
             after = play.next(deed)
             until = after.t0 if after else play.score.duration
-            if until - deed.t1 < WAITS or deed.place_after is not None or not deed.present:
+            if until - deed.t1 < WAITS or deed.place_after is not None or not deed.present or deed.verb == "leave":
                 continue
             yield deed.found(f"{deed.who} waits {until - deed.t1:.0f} s where nobody has a place", after=True)
