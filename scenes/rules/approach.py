@@ -82,6 +82,28 @@ def _first_here(play: Play, deed: Deed) -> Deed:
     return last
 
 
+@rule("bows-going-up-to-drink", "33.09 一耦进，揖如升射，及阶; 33.19 升饮者如初; 33.26 特升饮")
+def bows_going_up_to_drink(play: Play) -> Iterator[Found]:
+    """Going up to drink one bows as when going up to shoot: on leaving, in line with the stair, and at its foot."""
+    for deed in play.deeds:
+        if deed.verb != "ascend" or deed.at[2] != 0 or not _going_to_drink(deed):
+            continue
+        stair = play.stairs[deed.stage, "西阶"]
+        made = [d for d in play.before(deed) if d.verb == "bow" and _going_to_drink(d) and deed.t0 - d.t0 < 300.0][::-1]
+        # in line with the stair he is nearer to his file than to the stair; those whom he meets he meets nearer to the stair
+        row = next((d.at[1] for d in made if angle(d.facing, EAST) < 1.0), 0.0)
+        bows = [
+            Bow("揖进", EAST, lambda d: True),
+            Bow("当阶揖", NORTH, lambda d, y=row, s=stair: abs(d.at[1] - y) < abs(d.at[1] + s.run) and abs(d.at[0] - s.x) <= s.width),  # type: ignore[misc]
+            Bow("及阶揖", NORTH, lambda d, s=stair: abs(d.at[0] - s.x) <= s.width and -d.at[1] - s.run <= FOOT),  # type: ignore[misc]
+        ]
+        yield from _missing(deed, made, bows)
+
+
+def _going_to_drink(deed: Deed) -> bool:
+    return "33.09" in (deed.cue.sentence, deed.cue.like) or deed.cue.sentence == "33.26" or deed.cue.like == "33.26"
+
+
 @rule("bows-coming-down", "21.24 南面揖，揖如升射; 20.10; 28.06 南面揖…阶上揖，降阶揖")
 def bows_coming_down(play: Play) -> Iterator[Found]:
     """Having shot one bows on the mark, at the head of the stair and on the ground before it, each time facing south."""

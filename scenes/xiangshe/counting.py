@@ -15,6 +15,7 @@ from scenes.xiangshe.tallies import (
     ROUND_THE_FRONT,
     Laid,
     Tallies,
+    counts_at,
     heap_of_ten,
     lay,
     odd_one,
@@ -96,7 +97,7 @@ def count_tallies(cue: Cues, people: Company, tallies: Tallies, *, bared: bool =
         way: list[Spot] = [Cross(LANE_WEST, None), Cross(LANE_WEST, "司射·视算")]
         sishe.go("司射·视算", via=way, face="北面")
     with cue("32.03", "释获者东面于中西坐，先数右获。"):
-        keeper.go("释获者·右", face="东面")
+        keeper.go(counts_at(True, len(tallies.right)), face="东面")
         keeper.sit()
     with cue("32.04", "二算为纯，一纯以取，实于左手，十纯则缩而委之，每委异之。"):
         laid = lay(tallies.right)
@@ -104,7 +105,7 @@ def count_tallies(cue: Cues, people: Company, tallies: Tallies, *, bared: bool =
     _rest(cue, keeper, laid, True)
     with cue("32.07", "兴，自前适左，东面。"):
         keeper.rise()
-        keeper.go("释获者·左", via=ROUND_THE_FRONT, face="东面")
+        keeper.go(counts_at(False, len(tallies.left)), via=ROUND_THE_FRONT, face="东面")
     with cue("32.08", "坐，兼敛算，实于左手。"):
         keeper.sit()
         if tallies.left:
@@ -179,7 +180,7 @@ def announce(cue: Cues, people: Company, tallies: Tallies, outcome: Outcome) -> 
         with cue("32.16", "若左右钧，则左右皆执一算以告"):
             for right, slot, mine in ((False, "左手", tallies.left[-1:]), (True, "右手", tallies.right[-1:])):
                 if mine:
-                    _go_to_side(keeper, right)
+                    _go_to_side(keeper, tallies, right)
                     keeper.sit()
                     keeper.because(ONE_OF_EACH).take(*mine, slot=slot)
                     keeper.rise()
@@ -190,7 +191,7 @@ def announce(cue: Cues, people: Company, tallies: Tallies, outcome: Outcome) -> 
         better = tallies.side(outcome.winner)
         held = better[-abs(outcome.right - outcome.left) :]
         with cue("32.11", "释获者遂进取贤获，执以升，自西阶，尽阶，不升堂。"):
-            _go_to_side(keeper, outcome.winner)
+            _go_to_side(keeper, tallies, outcome.winner)
             keeper.sit()
             keeper.because(AS_MUCH_AS_WON).take(*held, slot="右手")
             keeper.rise()
@@ -210,9 +211,9 @@ def announce(cue: Cues, people: Company, tallies: Tallies, outcome: Outcome) -> 
         keeper.wait(1.0, verb="join_hands")
 
 
-def _go_to_side(keeper: Actor, right: bool) -> None:
+def _go_to_side(keeper: Actor, tallies: Tallies, right: bool) -> None:
     """To where he counted that side, by the front of the 中 when it is the other one from where he is."""
     if right:
-        keeper.go("释获者·右", via=list(reversed(ROUND_THE_FRONT)), face="东面")
+        keeper.go(counts_at(True, len(tallies.right)), via=list(reversed(ROUND_THE_FRONT)), face="东面")
     else:
         keeper.face("东面")

@@ -100,9 +100,10 @@ class Tallies:
         """兼敛算，实八算于中，委其余于中西: all that lie right and left, with those he ``held`` up, into the hand; eight into the 中."""
         right, left = ([t for t in side if t not in held] for side in (self.right, self.left))
         far = max(len(self.right), len(self.left)) >= 4 * PURES_A_HEAP
+        spots = counts_at(True, len(self.right)), counts_at(False, len(self.left))
         self.right, self.left = [], []
         if far:
-            self._gather_by_sides(keeper, right, left)
+            self._gather_by_sides(keeper, (right, left), spots)
         else:
             keeper.sit()
             if right or left:
@@ -113,11 +114,11 @@ class Tallies:
         self._fill(keeper)
         self.give_back(keeper)
 
-    def _gather_by_sides(self, keeper: Actor, right: list[str], left: list[str]) -> None:
+    def _gather_by_sides(self, keeper: Actor, sides: tuple[list[str], list[str]], spots: tuple[Spot, Spot]) -> None:
         """With more than two heaps of ten 纯 a side he goes to each, as when he counted, and back to his place."""
-        for mine, place, way in ((right, "释获者·右", ()), (left, "释获者·左", ROUND_THE_FRONT)):
+        for mine, spot, way in zip(sides, spots, ((), ROUND_THE_FRONT), strict=True):
             if mine:
-                keeper.because(TOO_FAR).go(place, via=way, face="东面")
+                keeper.because(TOO_FAR).go(spot, via=way, face="东面")
                 keeper.because(TOO_FAR).sit()
                 keeper.take(*mine, slot="左手")
                 keeper.because(TOO_FAR).rise()
@@ -154,6 +155,14 @@ def dropped(right: bool, n: int) -> Spot:
 
 
 PURES_A_HEAP = 10
+
+
+def counts_at(right: bool, count: int) -> Spot:
+    """Where the keeper sits to count a side: his place for it, a little on from it when so many lie there that his arm is too short."""
+    place = "释获者·右" if right else "释获者·左"
+    if count < 6 * PURES_A_HEAP:
+        return place
+    return Beside(Beside(place, toward(right), 0.9), "东", 0.2)
 
 
 def heap_of_ten(right: bool, n: int, *, laid: int = 0) -> Spot:

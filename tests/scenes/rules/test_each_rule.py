@@ -94,6 +94,7 @@ PLANTS: dict[str, Plant] = {
     "no-long-turn-unsaid": lambda s: told(s, "20.02", doing("司射", "turn"), turning(360.0)),
     "on-the-mark-toward-each-other": lambda s: told(s, "21.11", doing(UPPER, "turn"), turning(-360.0)),
     "bows-going-up": lambda s: without(s, "21.06", doing(UPPER, "bow"), 1),
+    "bows-going-up-to-drink": lambda s: without(s, "33.19-1", doing("次耦下射", "bow"), 1),
     "bows-coming-down": lambda s: without(s, "20.10", doing("司射", "bow"), 1),
     "bows-to-the-stand": lambda s: without(s, "24.04", doing(LOWER, "bow"), 1),
     "bows-round-each-arrow": lambda s: without(s, "24.10-1", doing(UPPER, "bow"), 2),
