@@ -126,11 +126,16 @@ def offer_dishes(man: Actor, dishes: str, left: str) -> Intent:
     return man.set(dishes, state=left, verb="libate")
 
 
-def offer_lung_and_wine(man: Actor, stand: str, left: str) -> Intent:
-    """取肺，坐祭，遂祭酒: standing he takes the lung from the 俎, sits, offers of it, then of the wine."""
+def offer_lung_and_wine(man: Actor, stand: str, left: str, *, both_hands: Evidence | None = None) -> Intent:
+    """取肺，坐祭，遂祭酒: standing he takes the lung from the 俎, sits, offers of it, then of the wine.
+
+    ``both_hands``: who says that he pours the wine with both hands.
+    """
     man.set(stand, state=left, verb="take_lung")
     man.sit()
     man.wait(1.2, verb="libate")
+    if both_hands is not None:
+        man.because(both_hands).shift(CUP, slot="两手", verb="hold_in_both_hands")
     return man.set(CUP, state="实", verb="libate_wine")
 
 

@@ -32,6 +32,7 @@ from scenes.xiangshe.passing_cups import (
 )
 from scenes.xiangshe.passing_cups import facing_below as below
 from scenes.xiangshe.pledging import Pledge
+from scenes.xiangshe.watchers import is_watcher
 
 SITS_AGAIN = assumed("those on the hall sit through the feast: having passed the cup on he sits again")
 STANDING = assumed("he drinks standing, as in 45.08")
@@ -91,13 +92,34 @@ def take_places(cups: Sequence[Cup], after: Sequence[Intent]) -> None:
             after = [filler.because(FILLED_FOR_THEM).go(cup.ready, via=[Cross(None, MID), Cross(cup.ready, MID)], face="南面")]
 
 
+def in_order(rite: Rite, people: Company, feast: Feasters, cups: Sequence[Cup]) -> list[tuple[Actor, Cup]]:
+    """Who is pledged with which cup.  With two (F11) each passes from one party to the other and back (亦错焉); see 郑玄 below."""
+    if len(cups) == 1:
+        return [(man, cups[0]) for man in chain_below(rite, people, feast)]
+    if close_files(rite):
+        return [(man, cups[n % 2]) for n, man in enumerate(chain_below(rite, people, feast)[:-2])] + _raisers(feast, cups)
+    guests = [] if rite.options.reading("F12") == "zan" else [*feast.lower, people.music_master]
+    parties = (list(feast.assistants), guests)
+    # 众宾之末饮而酬主人之赞者，大夫之末饮而酬宾党；其末若皆众宾，则先酬主人之赞者 (ZJ 005-68a); F12 may say otherwise
+    first = {"host_first": 0, "bin_first": 1}.get(rite.options.reading("F12"), int(is_watcher(cups[0].first.id)))
+    out: list[tuple[Actor, Cup]] = []
+    for n in range(sum(map(len, parties))):
+        mine = parties[(first + n // 2 + n) % 2] or parties[(first + n // 2 + n + 1) % 2]
+        out.append((mine.pop(0), cups[n % 2]))
+    return out + _raisers(feast, cups)
+
+
+def _raisers(feast: Feasters, cups: Sequence[Cup]) -> list[tuple[Actor, Cup]]:
+    """At the end each of the two cups reaches one of the raisers, the last to drink on the hall's the second of them."""
+    return list(zip(feast.raisers, reversed(cups), strict=True))
+
+
 def on_below(rite: Rite, people: Company, feast: Feasters, cups: Sequence[Cup], served: Sequence[Actor]) -> None:
     """48.09–48.13: the pledge goes on to those below, without a bow; the raisers take part; the last lays the cup down."""
     standing = {cup.id: Standing(rite, cup.first, crossing=False, rear=cup.rear) for cup in cups}
     giver = {cup.id: cup.first for cup in cups}
     leaving: Intent | None = None
-    for n, taker in enumerate(chain_below(rite, people, feast)):
-        cup = _cup_of(n, taker, cups, feast)
+    for n, (taker, cup) in enumerate(in_order(rite, people, feast, cups)):
         sentence = "48.09" if n == 0 else "48.12" if taker in feast.raisers else "48.11"
         passing = Passing(giver[cup.id], taker, cup, sentence, two=len(cups) > 1)
         leaving = link_below(rite, feast, standing[cup.id], passing, leaving)
@@ -112,15 +134,6 @@ def on_below(rite: Rite, people: Company, feast: Feasters, cups: Sequence[Cup], 
             down_to_basket(last, cup.id)
             if cup is not ends[-1] or all(s.id != last.id for s in served):
                 leaving = back_from_basket(feast, last)
-
-
-def _cup_of(n: int, taker: Actor, cups: Sequence[Cup], feast: Feasters) -> Cup:
-    """错: each of two cups passes from one party to the other and back; at the end each reaches one of the raisers."""
-    if len(cups) == 1:
-        return cups[0]
-    if taker in feast.raisers:
-        return cups[0] if taker is feast.raisers[-1] else cups[1]
-    return cups[(n + n // 2) % 2]
 
 
 @dataclass(frozen=True)

@@ -137,7 +137,7 @@ def losers_come_up(cue: Cues, firsts: list[Cues], alone: Cues, guests: Cues, rit
             this.comes_up(BEFORE_THE_FIRST)
             rite.ruled("33.17", "33.08: he stands there before the first goes up (D40)")
     play_all(this, firsts, alone, guests)
-    take_stand_away(cue, rite, people)
+    take_stand_away(cue, rite, people, in_hand=this.cup_in_hand)
 
 
 # -- the stand and the first cup ---------------------------------------------------------------------------------------------
@@ -304,6 +304,8 @@ class Drinking:
     people: Company
     losers: Losers
     bearer_up: bool = False
+    cup_in_hand: bool = False
+    """The bearer still holds the cup that was handed back to him (33.24), since the next is served before his mat as well."""
 
     @property
     def early(self) -> bool:
@@ -360,7 +362,9 @@ class Drinking:
         """
         bearer = self.people.cup_bearer
         with self.cue("33.22", "执爵者取觯降洗，升实之，以授于席前。"):
-            self.take_empty()
+            if not self.cup_in_hand:
+                self.take_empty()
+            self.cup_in_hand = False
             bearer.go("西阶·升堂", via=[Cross("西阶·升堂", None)])
             bearer.descend()
             lane = Cross("西阶前", BASIN_LANE)
@@ -387,6 +391,7 @@ class Drinking:
                 bearer.after(seated).go("酌位", via=north, face="北面")
                 self.fill_and_set()
             else:
+                self.cup_in_hand = True
                 bearer.go("西序端", via=[Cross("西序端", None)], face="东面")
 
 
@@ -603,14 +608,15 @@ def go_back_without(rite: Rite, pair: Pair) -> None:
         to_row(man, pair)
 
 
-def take_stand_away(cue: Cues, rite: Rite, people: Company) -> None:
-    """33.27: 乃彻丰与觯."""
+def take_stand_away(cue: Cues, rite: Rite, people: Company, *, in_hand: bool) -> None:
+    """33.27: 乃彻丰与觯.  ``in_hand``: the bearer holds the cup already."""
     bearer, youth = people.cup_bearer, people.youths[1]
     with cue("33.27", "乃彻丰与觯。"):
-        bearer.go("丰·南", via=[Cross(None, "丰·南")], face="北面")
-        bearer.sit()
-        bearer.take(CUP, slot="右手")
-        bearer.rise()
+        if not in_hand:
+            bearer.go("丰·南", via=[Cross(None, "丰·南")], face="北面")
+            bearer.sit()
+            bearer.take(CUP, slot="右手")
+            bearer.rise()
         bearer.go("西阶·升堂", via=[Cross("西阶·升堂", None)])
         down_ = bearer.descend()
         bearer.go("洗北·篚", via=[Cross("西阶前", BASIN_LANE), Cross("洗北·篚", BASIN_LANE)], face="南面")

@@ -12,7 +12,6 @@ from scenes.xiangshe.beside_the_hall import (
     back_from_gear,
     gear_at,
     go_down_to_arm,
-    go_up_to_mat,
     grandees,
     lay_down_gear,
     onto_the_mat,
@@ -28,6 +27,7 @@ from scenes.xiangshe.shooting import Cues
 from scenes.xiangshe.taking import APART, MEETING_BOW, NORTH_OF_THE_COMING, approach, leave_the_stand, step_south, take_eight
 from scenes.xiangshe.taking_again import TURNS_NORTH, TURNS_WEST, arm_two, come_straight, each_his_four, go_back_to_gear
 from scenes.xiangshe.tallies import Tallies
+from scenes.xiangshe.watchers import of_watcher
 from scenes.xiangshe.ways import (
     ABREAST,
     BEFORE_THE_ROW,
@@ -40,6 +40,7 @@ from scenes.xiangshe.ways import (
 )
 
 NOT_NIPPED = text("矢不挟，兼诸弦弣以退", "43.04")
+ALONG_THE_BOW = commentary("执一个并于弦，又以三矢并于弣", "贾公彦, ZJ 005-59b")
 HANDED_IN = text("遂授有司于堂西", "43.04")
 UNDRESSED = assumed("bow and arrows handed in, ring and guard come off and the arm is covered, as whenever the bow is laid down (21.28)")
 HIS_OWN_SIDE = assumed(
@@ -47,6 +48,7 @@ HIS_OWN_SIDE = assumed(
 )
 TO_THEIR_PLACES = assumed("those who have no mat go back to where they stand below (J.15); the text names only 就席", "43.05")
 WAITS = assumed("he waits beside the hall until all have taken their arrows (辩拾取矢，揖，皆升就席)", "43.05")
+BEFORE_THE_STAIR = commentary("相俟堂西，进立于西阶之前，主人以宾揖升，大夫及众宾从升，立时少退于大夫", "郑玄, ZJ 005-59b/60a")
 ONE_BY_ONE = assumed("one after another by the one stair", "43.05")
 LAYS_IT_BY = assumed("he lays them where the others lie west of the hall", "43.04")
 AS_BEFORE_IT_WAS_STRETCHED = text("不系左下纲，中掩束之", "02.09")
@@ -68,7 +70,7 @@ def play(rite: Rite, people: Company, tallies: Tallies, *, armed: bool) -> None:
 
 
 def order(rite: Rite, people: Company, *, armed: bool) -> None:
-    """43.01–43.02: 司射 orders the arrows taken, one arrow along the string, its point before him."""
+    """43.01–43.02: 司射 orders the arrows taken, one arrow along the string, its point up (面犹尚也, 郑玄)."""
     sishe = people.director_of_archery
     with rite.cue("43.01", "司射遂袒决遂，左执弓，右执一个，兼诸弦，面镞"):
         if not armed:
@@ -120,6 +122,7 @@ def pairs(cues: list[tuple[Cues, Cues]], rite: Rite, people: Company, these: tup
         with hands("24.12", "当楅南，皆左还，北面"):
             for man in pair.both:
                 man.face("北面", sense="左还")
+                _along_the_bow(man)
         leave_the_stand(hands, rite, pair)
         met = None
         if pair is not these[-1]:
@@ -131,6 +134,11 @@ def pairs(cues: list[tuple[Cues, Cues]], rite: Rite, people: Company, these: tup
             for man in pair.both:
                 before = hand_in(people, man, pair, before)
             back_to_row(people.attendants[0])
+
+
+def _along_the_bow(man: Actor) -> None:
+    """矢不挟，兼诸弦弣: instead of 搢三挟一 one arrow goes along the string, three stay at the grip."""
+    man.because(ALONG_THE_BOW).shift(arrows_of(man.id)[0], slot="右手", verb="hold_along_string", state="面镞")
 
 
 def _row(man: Actor, pair: Pair) -> Spot:
@@ -200,6 +208,7 @@ def _guest_and_host(takes: Cues, hands: Cues, rite: Rite, people: Company, pair:
         south = rite.options.reading("D27") == "south"
         for man in pair.both:
             man.because(TURNS_NORTH if south else NOT_NIPPED).face("北面", sense="左还" if south else None)
+            _along_the_bow(man)
             man.bow()
     with hands("37.07", "宾堂西，主人堂东，皆释弓矢，袭。"):
         guest, host = pair.both
@@ -233,6 +242,7 @@ def _grandee(takes: Cues, hands: Cues, rite: Rite, people: Company, pair: Pair) 
     with takes("37.14", "北面，搢三挟一个，揖退。"):
         for man in pair.both:
             man.because(TURNS_NORTH).face("北面", sense="左还")
+            _along_the_bow(man)
         for man in pair.both:
             man.bow()
     with hands("37.15", "耦反位。"):
@@ -254,39 +264,67 @@ def _grandee(takes: Cues, hands: Cues, rite: Rite, people: Company, pair: Pair) 
 
 
 def up_to_their_mats(rite: Rite, people: Company) -> None:
-    """43.05: a bow, and all go up to their mats; those without a mat go back to where they stood below."""
+    """43.05: host and guest bow and go up to their mats, those who have a mat after them; the others go back to where they stand below."""
     two = list(people.honoured_pair.both) if people.honoured_pair is not None else []
     homes = {man.id: pair.home(man) for pair in people.all_pairs for man in pair.both}
     elders = [man for man in people.elders if man.id in homes]
     with rite.cue("43.05", "揖，皆升就席。"):
-        everybody = [man for pair in people.all_pairs for man in pair.both]
-        bows = [man.bow() for man in everybody]
+        here: list[Intent] = []
+        for man in grandees(people):
+            here.append(_grandee_before_the_stair(man))
+        ahead: Intent | None = None
+        for man in elders:
+            if ahead is not None:
+                man.follow(ahead, 3.0)
+            ahead = _elder_before_the_stair(man, homes[man.id])
+            here.append(ahead)
         before: Intent | None = None
         seated: list[Intent] = []
         for man in two:
-            man.after(*bows)
+            man.after(*here)
             up_own_stair(man, [Cross(f"{man.id}·取弓", None), *back_from_gear(man)])
             there = onto_the_mat(man)
             seated.append(there)
             before = there if man is people.guest else before
-        for man in grandees(people):
+        if not two:  # then they bow who go up, or all who took their arrows
+            bowing = [*grandees(people), *elders] or [man for pair in people.all_pairs for man in pair.both]
+            here = [man.after(*here).bow() for man in bowing]
+        for man in [*grandees(people), *elders]:
             if before is not None:
                 man.because(ONE_BY_ONE).wait(until=[before])
-            stand = f"{man.id}·取弓"
-            man.after(*bows).go(stand, via=[Cross(stand, None)])
-            before = go_up_to_mat(man)
-        for man in elders:
-            if before is not None:
-                man.because(ONE_BY_ONE).wait(until=[before])
-            before = _elder_up(rite, man.after(*bows), homes[man.id])
+            else:
+                man.after(*here)
+            before = _up_from_before_the_stair(rite, man)
         _back_below(people, homes, before)
         if two:
             attended(people.director_of_archery, seated, shooting=False)
 
 
-def _elder_up(rite: Rite, man: Actor, home: str) -> Intent:
-    """By the south of 司马, up the west stair, and onto his mat the way he left it.  Returns his leaving the stair."""
-    man.go("西阶前", via=[*_out(home), "西道·南", "司马之南·北行", Cross("司马之南·北行", "西阶前")])
+def _grandee_before_the_stair(man: Actor) -> Intent:
+    """From west of the hall to where the 大夫 stand before the west stair."""
+    stand, front = f"{man.id}·取弓", "西阶前"
+    place, lane = of_watcher("从降位", man.id), Beside(front, "西", 7.0)
+    way: list[Spot] = [Cross(stand, None), Cross(stand, front), Cross(lane, front), Cross(lane, place)]
+    return man.because(BEFORE_THE_STAIR).go(place, via=way, face="东面")
+
+
+def _elder_before_the_stair(man: Actor, home: str) -> Intent:
+    """By the south of 司马 to where the elders stand below, south of the 大夫 and a little back."""
+    n = man.id.removeprefix("三宾")
+    way: list[Spot] = [*_out(home), "西道·南", SOUTH_OF_SIMA]
+    way += [Cross(SOUTH_OF_SIMA, f"下归2·{man.id}"), f"下归2·{man.id}", f"下归1·{man.id}"]
+    return man.because(BEFORE_THE_STAIR).go(f"三宾·下{n}", via=way, face="东面")
+
+
+def _up_from_before_the_stair(rite: Rite, man: Actor) -> Intent:
+    """Up the west stair and onto his mat the way he left it.  Returns his walk to the mat."""
+    if not man.id.startswith("三宾"):
+        lane = Beside("西阶前", "西", 7.0)
+        man.go("西阶前", via=[Cross(lane, None), Cross(lane, "西阶前")])
+        man.ascend()
+        man.go("西阶·升堂")
+        return onto_the_mat(man)
+    man.go("西阶前", via=[f"下出1·{man.id}", f"下出2·{man.id}", Cross(f"下出2·{man.id}", "西阶前")])
     man.ascend()
     way = way_off_the_hall(rite, man)
     facing = "南面" if rite.options.reading("D18") == "none" else "东面"

@@ -11,7 +11,6 @@ from scenes.xiangshe.company import Company
 from scenes.xiangshe.cups import (
     AXIS,
     BASIN_LANE,
-    BOTH_HANDS,
     COME_ALONG,
     CUP,
     EAST_LANE,
@@ -33,6 +32,8 @@ OUT_OF_THE_WAY = assumed("while the marker offers before the target 司马 waits
 MARKER_FIRST = commentary("执爵先立于此而东面", "敖继公 005-63b", "D29")
 FOLLOWS_THEM = assumed("the dishes set, he comes to their right", "34.11", "D29")
 RISES_FROM_OFFERING = assumed("he rises from the last offering to go on; the text leaves it unsaid")
+FOR_THE_TARGET = commentary("笾在东，豆在西，俎当其北", "郑玄, ZJ 005-51b/52a")
+IN_BOTH_HANDS = commentary("亦二手祭酒反注", "郑玄, ZJ 005-52a")
 SETS_OUT_FROM_THERE = text("荐脯醢，设折俎", "34.02")
 
 LEFT = ("二祭", "一祭", "已祭")
@@ -130,22 +131,23 @@ def three_offerings(rite: Rite, people: Company, first: Bearer, second: Bearer) 
     _libate(rite.cue, marker, LEFT[0])
     with rite.cue("34.09", "兴，适左个、中"):
         marker.rise()
-        marker.because(BOTH_HANDS).shift(CUP, slot="两手", verb="hold_in_both_hands")
     with rite.repeat("34.09", "亦如之。") as again:
         for place, left in (("左个·获者", LEFT[1]), ("侯中·获者", LEFT[2])):
             with again.cue("34.05", "使人执其荐与俎从之"):
                 if place == "侯中·获者":
                     marker.rise()
-                    marker.because(BOTH_HANDS).shift(CUP, slot="两手", verb="hold_in_both_hands")
                 for bearer in (first, second):
                     bearer.man.take(bearer.dish, slot="两手")
             with again.cue("34.06", "设荐俎。"):
-                _go_and_set(marker, place, (first, second))
+                _go_and_set(marker, place, (second, first))
             _libate(again.cue, marker, left)
 
 
 def _go_and_set(marker: Actor, place: str, bearers: tuple[Bearer, Bearer]) -> None:
-    """The marker goes to ``place``, the bearers after him in their order; 荐 and beyond it 俎 are set before him, to the south."""
+    """The marker goes to ``place``, the bearers after him in their order.
+
+    The dishes stand as for the target, which faces north: 荐 toward it, and north of that, next to the marker, 俎 (FOR_THE_TARGET).
+    """
     ahead: Intent = marker.go(place, via=[Cross(None, place)], face="南面")
     there: dict[str, Intent] = {}
     for bearer in bearers:
@@ -158,11 +160,11 @@ def _go_and_set(marker: Actor, place: str, bearers: tuple[Bearer, Bearer]) -> No
     for bearer in sorted(bearers, key=lambda b: b.dish.startswith("俎")):
         if laid is not None:
             bearer.man.after(laid)
-        laid = bearer.man.put(bearer.dish, at=_before(place, bearer.dish), verb="set_dishes")
+        laid = bearer.man.because(FOR_THE_TARGET).put(bearer.dish, at=_before(place, bearer.dish), verb="set_dishes")
 
 
 def _before(place: str, dish: str) -> Spot:
-    return Beside(place, "南", 1.9 if dish.startswith("荐") else 3.7)
+    return Beside(place, "南", 3.7 if dish.startswith("荐") else 1.9)
 
 
 def _libate(cue: Cues, marker: Actor, left: str) -> None:
@@ -172,7 +174,7 @@ def _libate(cue: Cues, marker: Actor, left: str) -> None:
         offer_dishes(marker, "荐·获者", left)
         marker.rise()
     with cue("34.08", "取肺，坐祭，遂祭酒。"):
-        offer_lung_and_wine(marker, "俎·获者", left)
+        offer_lung_and_wine(marker, "俎·获者", left, both_hands=IN_BOTH_HANDS)
 
 
 def drink_three_paces_off(rite: Rite, people: Company, first: Bearer, second: Bearer) -> Intent:
@@ -184,21 +186,27 @@ def drink_three_paces_off(rite: Rite, people: Company, first: Bearer, second: Be
     huo = rite.options.reading("D29") == "huo"
     with rite.cue("34.10", "左个之西北三步，东面设荐俎。"):
         marker.because(RISES_FROM_OFFERING).rise()
-        marker.because(BOTH_HANDS).shift(CUP, slot="两手", verb="hold_in_both_hands")
         taken = [bearer.man.take(bearer.dish, slot="两手") for bearer in (first, second)]
         ahead: Intent | None = None
         if huo:
             spot = "左个西北三步"
             marker.after(*taken)
             ahead = marker.because(MARKER_FIRST).go(spot, via=[Cross(spot, None)], face="东面")
-        laid: Intent | None = None
-        for bearer, name in ((first, "荐"), (second, "俎")):
-            if ahead is not None:
+        both = [(second, "俎"), (first, "荐")]  # he who stands north of the other goes first
+        for bearer, name in both if huo else reversed(both):
+            if ahead is not None and not huo:
+                bearer.man.after(ahead)
+            elif ahead is not None:
                 bearer.man.follow(ahead, 1.2)
             stand = f"西北·设{name}"
             facing = "南面" if huo else "东面"
             way = [Cross(None, NORTH_OF_PACES), Cross(stand, NORTH_OF_PACES)]
+            if not huo and bearer is first:  # past the other, who stands north of him
+                column = Beside("侯中·获者", "东", ROUND)
+                way = [Cross(column, None), Cross(column, NORTH_OF_PACES), way[1]]
             ahead = bearer.man.go(stand, via=way, face=facing)
+        laid: Intent | None = None
+        for bearer, name in reversed(both):
             if laid is not None:
                 bearer.man.after(laid)
             laid = bearer.man.put(bearer.dish, at=f"西北·{name}", verb="set_dishes")

@@ -140,7 +140,7 @@ def test_34_06_09_right_wing_is_east_then_left_then_the_middle(score: Score) -> 
         man, dishes, stand = state.officiants["获者"], state.objects["荐·获者"], state.objects["俎·获者"]
         assert rel.faces(man, "南面") and man.y > target.y
         assert rel.before(dishes, man) and rel.same_x(dishes, man) and rel.same_x(stand, man)
-        assert gap(man, dishes) < gap(man, stand) <= 4 and stand.y > target.y
+        assert gap(man, stand) < gap(man, dishes) <= 4 and dishes.y > target.y, "俎当其北: as for the target, which faces north"
 
 
 @pytest.mark.parametrize("nth", [0, 1, 2])
@@ -148,7 +148,7 @@ def test_34_07_08_sits_offers_rises_takes_the_lung_sits_and_offers_again(score: 
     dishes = [cue for cue in score.cues if "34.07" in (cue.sentence, cue.like)][nth]
     lung = [cue for cue in score.cues if "34.08" in (cue.sentence, cue.like)][nth]
     assert [a.verb for a in dishes.actions] == ["sit", "hold_in_left_hand", "libate", "rise"]
-    assert [a.verb for a in lung.actions] == ["take_lung", "sit", "libate", "libate_wine"]
+    assert [a.verb for a in lung.actions] == ["take_lung", "sit", "libate", "hold_in_both_hands", "libate_wine"], "亦二手祭酒"
     assert all(a.who == "获者" for a in (*dishes.actions, *lung.actions))
     offering = score.state_at(dishes.actions[2].t0)
     assert held(offering, "获者") == {"爵1": "左手"}, "左执爵"

@@ -110,7 +110,7 @@ def test_who_waits_where_nobody_has_a_place_waits_for_those_who_come_down_or_to_
     places = score_of().site.stages["学"].places
     meeting = places["北行·西阶前"].y - 10
     for f in waits:
-        assert score_of().state_at(f.t + 1.0).officiants[f.who].present, "who has left waits for nothing"
+        assert score_of().state_at(f.t + 1.0).officiants[f.who[0]].present, "who has left waits for nothing"
         beside_the_stair = (
             abs(f.y - meeting) < 1.0 or f.x > 40.0 or f.who[0].startswith(("宾", "主人", "大夫", "执算者", "释获者", "赞者4"))
         )
