@@ -55,6 +55,8 @@ AS_BEFORE_IT_WAS_STRETCHED = text("不系左下纲，中掩束之", "02.09")
 TO_WHOM_HE_TELLS = assumed("he turns on his place to those he tells, and back", "44.02")
 FOLDS = assumed("two young men, as when it was stretched (17.02): one at the rope, one at the cloth", "44.02")
 TO_THE_SOUTH_OF_IT = commentary("退楅，皆于堂西", "郑玄, on 44.02: all that is withdrawn goes west of the hall")
+WITH_THE_BANNER = commentary("诸所退皆俟堂西…旌言以者，旌恒执也", "郑玄, ZJ 005-60b")
+DISHES_TOO = commentary("获者、释获者亦退其荐俎", "郑玄, ZJ 005-60b; who bears them is not said: young men (assumed)")
 RECEIVE: Spot = Beside(Beside("众弓", "西", 2.4), "南", 2.6)
 """Where one stands who hands bow and arrows to 有司 west of the hall (ASSUMED)."""
 TAKES: Spot = Beside("众弓", "西", 2.4)
@@ -390,8 +392,10 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
             man.because(ERRAND).lasting().go(home, via=way, face="东面", hurry=True)
         sima.because(TO_WHOM_HE_TELLS).face(Toward(marker.id))
         said = sima.order("以旌退。", marker.id)
-        marker.after(said).go("获者·西方", via=["适侯·1"], face="东面")
-        marker.put("旌", at="旌·西方", facing="北面", state=banner(marker, "偃"))
+        beside = Beside(loads(rite, people)["stands"].stand, "北", 2.4)
+        north: list[Spot] = ["适侯·1", Cross("适侯·1", "西道·南"), *to_west_ground(), Cross(beside, "西道·北")]
+        marker.after(said).because(WITH_THE_BANNER).go(beside, via=north, face="东面")
+        marker.because(WITH_THE_BANNER).set("旌", state=banner(marker, "偃"), verb="lower_banner")
     with rite.cue("44.02", "命弟子退楅。"):
         youth, load = people.youths[2], loads(rite, people)["stands"]
         sima.because(TO_WHOM_HE_TELLS).face(Toward(youth.id))
@@ -410,9 +414,65 @@ def withdraw(rite: Rite, people: Company, tallies: Tallies) -> None:
         home3 = "弟子·西方3"
         leave: list[Spot] = [Cross(None, "西道·北"), *from_west_ground(), Cross(GATE_LANE, "西道·南"), Cross(GATE_LANE, home3)]
         youth.because(ERRAND).lasting().go(home3, via=leave, face="东面", hurry=True)
-    with rite.cue("44.03", "司射命释获者退中与算，而俟。"):
+    with rite.cue("44.03", "司射命释获者退中与算"):
         said = sishe.order("退中与算。", keeper.id)
         _take_away(rite, people, keeper.after(said), bearer.after(said), tallies)
+    with rite.cue("44.03", "而俟。"):
+        home = _marker_dishes(rite, people)
+        _keeper_dishes(rite, people, home)
+
+
+def _marker_dishes(rite: Rite, people: Company) -> Intent:
+    """Two young men bring the marker's dishes from south of the screen.  Returns their going home."""
+    bearers = [(people.youths[3], "荐·获者"), (people.youths[4], "俎·获者")]
+    ahead: Intent | None = None
+    for (man, dish), spot in zip(bearers, ("乏南·荐", "乏南·俎"), strict=True):
+        stand = Beside(spot, "西", 2.2)
+        if ahead is not None:
+            man.follow(ahead, 3.0)
+        ahead = man.because(DISHES_TOO).go(stand, via=[Cross(GATE_LANE, None), Cross(GATE_LANE, stand)], face="东面", hurry=True)
+        man.because(DISHES_TOO).take(dish, slot="两手")
+    north: list[Spot] = [Cross("适侯·1", None), Cross("适侯·1", "西道·南"), "西道·南"]
+    return _dishes_to_west_ground(rite, people, bearers, north, 0.0)
+
+
+def _keeper_dishes(rite: Rite, people: Company, home: Intent) -> None:
+    """Two young men bring the keeper's dishes, when the others are back (``home``); he who goes in first comes out last."""
+    column = Beside("辟荐·释获者", "西", 2.2)
+    bearers = [(people.youths[2], "俎·释获者", "辟俎·释获者"), (people.youths[5], "荐·释获者", "辟荐·释获者")]
+    ahead: Intent = home
+    for man, dish, spot in bearers:
+        stand = Beside(spot, "北", 2.2)
+        come: list[Spot] = [Cross(GATE_LANE, None), Cross(GATE_LANE, "西道·南"), Cross(column, "西道·南"), Cross(column, stand)]
+        if ahead is home:
+            man.after(home)
+        else:
+            man.follow(ahead, 3.0)
+        ahead = man.because(DISHES_TOO).go(stand, via=come, face="南面", hurry=True)
+        man.because(DISHES_TOO).take(dish, slot="两手")
+    out: list[Spot] = [Cross(column, None), Cross(column, "西道·南"), "西道·南"]
+    _dishes_to_west_ground(rite, people, [(man, dish) for man, dish, _ in reversed(bearers)], out, 1.6)
+
+
+def _dishes_to_west_ground(rite: Rite, people: Company, bearers: list[tuple[Actor, str]], way: list[Spot], east: float) -> Intent:
+    """By the south of 司马 to the ground west of the hall, south of 中 and stands; then home, the last to come the first to go."""
+    load = loads(rite, people)["stands"]
+    ahead: Intent | None = None
+    for (man, dish), south in zip(bearers, (5.0, 7.4), strict=True):
+        spot, pile = Beside(load.stand, "南", south), Beside(load.pile, "南", south)
+        if ahead is not None:
+            man.follow(ahead, 3.0)
+        ahead = man.because(DISHES_TOO).go(spot, via=[*way, "西道·北", Cross(spot, "西道·北")], face="东面")
+        man.because(DISHES_TOO).put(dish, at=Beside(pile, "东", east) if east else pile)
+    before: Intent | None = None
+    for man, _ in reversed(bearers):
+        home = f"弟子·西方{man.id.removeprefix('弟子')}"
+        leave: list[Spot] = [Cross(None, "西道·北"), *from_west_ground(), Cross(GATE_LANE, "西道·南"), Cross(GATE_LANE, home)]
+        if before is not None:
+            man.follow(before, 3.0)
+        before = man.because(ERRAND).lasting().go(home, via=leave, face="东面", hurry=True)
+    assert before is not None
+    return before
 
 
 def _take_away(rite: Rite, people: Company, keeper: Actor, bearer: Actor, tallies: Tallies) -> None:

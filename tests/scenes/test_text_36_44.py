@@ -163,7 +163,8 @@ def test_43_01_one_arrow_along_the_string(score: Score) -> None:
 
 def test_43_04_arrows_are_held_not_nipped_and_handed_in_west_of_the_hall(score: Score) -> None:
     carried = [h.slot for c in cues(score, "43.04") for h in score.state_at(c.t0).officiants["上耦上射"].holding if h.id.startswith("矢")]
-    assert carried and set(carried) == {"左手"}, "矢不挟，兼诸弦弣"
+    assert {carried.count("左手") % 3, len(carried) % 4} == {0} and set(carried[4:]) == {"左手", "右手"}, "矢不挟，兼诸弦弣: one and three"
+    assert "指间" not in carried and "带" not in carried
     hands = [a for a in actions_of(score, "43") if a.verb == "hand"]
     assert {a.who for a in hands} == {*UPPERS, *LOWERS} - {"主人"} and all(len((a.object or "").split()) == 5 for a in hands)
     first = next(a for a in hands if a.who == "上耦上射")
@@ -186,15 +187,33 @@ def test_43_05_everybody_is_on_his_mat_or_at_his_place_below(score: Score) -> No
 def test_44_the_gear_is_withdrawn_and_nobody_holds_any(score: Score) -> None:
     state = score.state_at(cues(score, "44.03")[-1].t1, left=True)
     for man in state.officiants.values():
-        assert not any(h.id.startswith(("弓", "矢", "算", "中", "楅", "旌", "扑")) for h in man.holding), man.id
+        assert not any(h.id.startswith(("弓", "矢", "算", "中", "楅", "扑")) for h in man.holding), man.id
+        assert man.id == "获者" or "旌" not in [h.id for h in man.holding], "旌恒执也"
         assert not man.dress, man.id
     for thing in state.objects.values():
-        if thing.id.startswith(("弓", "矢", "算", "中", "楅", "丰")) and "主人" not in thing.id and "司射" not in thing.id:
+        if (
+            thing.id.startswith(("弓", "矢", "算", "中", "楅", "丰", "荐·获者", "俎·获者", "荐·释获者", "俎·释获者", "旌"))
+            and "主人" not in thing.id
+            and "司射" not in thing.id
+        ):
             assert thing.x < -50, f"{thing.id} lies west of the hall"
     assert state.objects["左下纲"].state == "束" and state.objects["旌"].state == "偃"
     assert state.objects["左下纲"].x == start(score, "17.02").objects["左下纲"].x, "as it was before the target was stretched"
     assert all(t in state.objects for t in TALLIES)
     assert end(score, "44.01").officiants["司射"].place == "司射位" and not held(end(score, "44.01"), "司射")
+
+
+def test_43_05_who_has_a_mat_goes_up_after_host_and_guest_from_before_the_stair(score: Score) -> None:
+    going = [a for c in cues(score, "43.05") if c.like is None for a in c.actions]
+    up = [a.who for a in sorted(going, key=lambda a: a.t0) if a.verb == "ascend"]
+    assert up == ["宾", "主人", "大夫1", "三宾1", "三宾2", "三宾3"] or up == ["主人", "宾", "大夫1", "三宾1", "三宾2", "三宾3"], (
+        "主人以宾揖升，大夫及众宾从升"
+    )
+    assert {a.who for a in going if a.verb == "bow"} == {"宾", "主人"}, "三耦及弟子自若留下"
+    first = min(a.t0 for a in going if a.verb == "ascend")
+    at = score.state_at(first).officiants
+    assert [at[f"三宾{n}"].place for n in (1, 2, 3)] == [f"三宾·下{n}" for n in (1, 2, 3)], "进立于西阶之前"
+    assert rel.on_side(at["三宾1"], at["大夫1"], "南") and at["三宾1"].x < at["大夫1"].x, "少退于大夫"
 
 
 def test_44_what_is_ordered_is_done_after_the_order(score: Score) -> None:
