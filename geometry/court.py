@@ -140,6 +140,11 @@ def seats(hall: Hall, watchers: Sequence[str], *, d17: str, d18: str, d38: str) 
         places.append((guest_x - pitch * i, y))
     if places and places[-1][0] - MAT / 2 < -inner:
         raise ValueError(f"hall {p.id} has no room for {grandees} grandees between the side walls: take fewer")
+    if west and d18 != "none" and places[-1][0] - MAT / 2 < elders[0][0] + MAT_WIDTH / 2:
+        south = min(0.0, y - MAT_WIDTH / 2 - BETWEEN_MATS - MAT / 2 - elders[0][1])  # the last 大夫 sits north of the first elder
+        elders = tuple((ex, ey + south) for ex, ey in elders)
+        if elders[-1][1] - MAT / 2 < p.bay + 1.0:
+            raise ValueError(f"hall {p.id} has no room for {grandees} grandees north of the elders' mats: take fewer, or YS_shi")
     if west and places[-1][0] - MAT / 2 < elders[0][0] + MAT_WIDTH / 2 - OVERLAP:
         raise ValueError(f"hall {p.id} has no room for {grandees} grandees east of the elders' mats: take fewer, or YS_shi")
     return Seats(

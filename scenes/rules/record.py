@@ -136,8 +136,8 @@ def offers_at_three_places(play: Play) -> Iterator[Found]:
 
 @rule("music-master-among-those-who-stand", "J.12 乐正与立者齿")
 def music_master_among_those_who_stand(play: Play) -> Iterator[Found]:
-    """The music master drinks in the pledging when those who stand below do, not with those who have mats."""
-    for section in ("45", "48"):
+    """The music master drinks, at the offering and in the pledging, when those who stand below do, not with those who have mats."""
+    for section in ("08", "45", "48"):
         drains = [d for d in play.deeds if d.verb == "drain" and _section(d) == section]
         master = [d for d in drains if d.who == "乐正"]
         standing = [d for d in drains if numbered(d.who) in ("众宾", "士")]

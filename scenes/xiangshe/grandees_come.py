@@ -350,7 +350,7 @@ def _spread_mat(rite: Rite, man: Actor, guest: Actor, n: int) -> None:
     man.because(known).enter("东房·内")
     if upper:
         lord.bring_upper_mat(man)
-    man.because(known).go(stand, via=way)
+    man.because(known).go(stand, via=way, face="西面" if near else None)
     man.lay_out(mat)
     if upper:
         lord.lay_upper_mat(man, mat)

@@ -38,6 +38,7 @@ from scenes.xiangshe.welcoming import THEY_COME_LATER, walk_to_the_stairs
 RAISED = "觯2"
 FIRST_DECLINES = text("众宾之长一人辞洗，如宾礼", "J.10")
 FROM_HIS_PLACE = assumed("the record does not say where: from his place, turned to the basin and back")
+WITH_THOSE_WHO_STAND = text("乐正与立者齿", "J.12")
 TO_THE_GUEST = assumed("to the guest's side")
 TO_HIS_RIGHT = commentary("于众宾右", "郑玄, ZJ 005-12a, on 08.05")
 WAITS_WITH_CUP = commentary("执爵西南面于西阶上", "敖继公 004-20a")
@@ -74,13 +75,14 @@ def serve_guests(rite: Rite, people: Company) -> None:
             _come_up(man, place, _refill(host))
             hand_over(host, man, CUP)
             _drink_standing(host, man, place)
+    master = (people.music_master, "乐正·下")
+    with rite.cue("08.07", "众宾皆不拜受爵，坐祭，立饮。"):
+        _come_up(master[0].because(WITH_THOSE_WHO_STAND), master[1], _refill(host))
+        hand_over(host, master[0], CUP)
+        _drink_standing(host, *master)
     rite.ruled("08.08", "dishes-for-each-elder", "08.06: each elder's dishes are set before his mat while he is below")
-    if others:
-        with rite.cue("08.09", "众宾辩有脯醢。"):
-            serve_below(servants, [(f"荐·{man.id}", place) for man, place in others])
-    else:
-        for sentence in ("08.07", "08.09"):
-            rite.conditional(sentence, "guests=4")
+    with rite.cue("08.09", "众宾辩有脯醢。"):
+        serve_below(servants, [(f"荐·{man.id}", place) for man, place in [*others, master]])
     with rite.cue("08.10", "主人以虚爵降，奠于篚。"):
         down(host, HOST_SIDE, [Cross("西阶上·右", "堂东道·南"), "堂东道·南"])
         host.go(NORTH_OF_BASIN.basket, via=NORTH_OF_BASIN.way, face="南面")
@@ -281,7 +283,7 @@ def guests_go_up_after(rite: Rite, ahead: Intent, watchers: Sequence[Actor], *, 
     before = ahead
     way_in: list[Spot] = [Cross(None, "北行·宾"), "北行·宾", "宾道·1", "宾道·2", "宾道·3"] if from_gate else []
     if watchers and elders_too:
-        watchers[-1].because(EACH_BECKONS).face("西面")
+        watchers[-1].because(EACH_BECKONS).face("南面")
         watchers[-1].because(EACH_BECKONS).beckon("三宾1")
     for man in watchers:
         man.follow(before, ONE_BY_ONE)

@@ -46,9 +46,10 @@ def invite(rite: Rite, people: Company) -> None:
         bowed = host.bow_down(guest.id, times=2)
         guest.after(bowed).bow_down(host.id, times=2)
     with rite.cue("01.06", "主人退，宾送再拜。"):
-        leaving = host.go("主人·来")
-        host.because(THE_ROAD).leave()
-        guest.after(leaving).because(TO_HIS_BACK).bow_down(host.id, times=2)
+        leaving = host.lasting().go("主人·来")
+        host.lasting().because(THE_ROAD).leave()
+        guest.follow(leaving, 1.0)
+        guest.because(TO_HIS_BACK).bow_down(host.id, times=2)
         guest.because(BACK_IN).go("宾家·内", via=OUT[::-1], face="南面")
 
 
@@ -69,11 +70,11 @@ def summon(rite: Rite, people: Company) -> None:
     with rite.cue("03.04", "主人答再拜，退。"):
         host.bow_down(guest.id, times=2)
         host.lasting().go("主人·来")
-        host.lasting().because(THE_ROAD).leave()
+        gone = host.lasting().because(THE_ROAD).leave()
     with rite.cue("03.05", "宾送再拜。"):
         guest.because(TO_HIS_BACK).bow_down(host.id, times=2)
     with rite.cue("03.06", "宾及众宾遂从之。"):
-        _all_go(rite, host, guest)
+        _all_go(rite, guest, gone)
 
 
 def _arrive(host: Actor) -> None:
@@ -84,7 +85,7 @@ def _come_out(guest: Actor) -> None:
     guest.go("宾·门东", via=OUT, face="西面")
 
 
-def _all_go(rite: Rite, host: Actor, guest: Actor) -> None:
+def _all_go(rite: Rite, guest: Actor, gone: Intent) -> None:
     """The other guests come to his gate once the host is gone; the guest goes first, they follow in order of age."""
     others = [man for man, _ in (*elders(rite), *lower_guests(rite))]
     come: list[Intent] = []
@@ -92,6 +93,8 @@ def _all_go(rite: Rite, host: Actor, guest: Actor) -> None:
     for n, man in enumerate(others, start=1):
         if before is not None:
             man.follow(before, PACED)
+        else:
+            man.after(gone)
         man.because(COME_AFTER).enter("宾门外·来", stage=GATE_STAGE)
         place = f"宾门外·众宾{n}"
         before = man.because(COME_AFTER).go(place, via=[Cross(place, "宾门外·来")], face="东面")

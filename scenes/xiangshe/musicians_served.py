@@ -248,8 +248,8 @@ def _dish_way(number: str) -> list[Spot]:
 
 
 def _dish_spot(number: str) -> Spot:
-    """Before him, a little to his right, where he does not tread on them when he rises."""
-    return Beside(Beside(f"工席{number}", "北", 1.6), "东", 1.2)
+    """Before him."""
+    return Beside(f"工席{number}", "北", 1.6)
 
 
 def _dishes_for_others(servants: Servants, others: Sequence[Actor]) -> None:

@@ -146,7 +146,8 @@ def _below(s: Layout) -> Iterator[Place]:
     half = next(((first - gx) / 2 for gx, _ in guests if gx < first), 2.0)
     served = assumed("the way of him who sets dishes before them: down one file on its east and round the south into the next")
     at = (first + half, front - 6.0)
-    for id, (gx, gy) in zip(lower_ids(s.guests), guests, strict=True):
+    master = (west - 4.0, guests[0][1])
+    for id, (gx, gy) in zip([*lower_ids(s.guests), "乐正·下"], [*guests, master], strict=True):
         x = gx + half
         yield Place(f"{id}·出1", x, gy, 0, None, out)
         yield Place(f"{id}·出2", x, gy if gx == first else south, 0, None, out)
@@ -160,7 +161,7 @@ def _below(s: Layout) -> Iterator[Place]:
     along = assumed("east of the files below, where their dishes are brought along")
     yield Place("荐道·下", first + 4.0, front - 6.0, 0, None, along)
     yield Place("荐道·下南", first + 4.0, south, 0, None, along)
-    yield Place("乐正·下", west - 4.0, guests[0][1], 0, EAST, text("与立者齿", "J.12"))
+    yield Place("乐正·下", *master, 0, EAST, text("与立者齿", "J.12"))
 
 
 def _washing(s: Layout) -> Iterator[Place]:

@@ -50,7 +50,7 @@ RULED: dict[str, tuple[str, ...]] = {
     ),
     "J.12": (
         "music-master-among-those-who-stand",
-        "乐正 drinks among those who stand: 45.23, 48.11",
+        "乐正 drinks among those who stand, and has his dishes with them: 08.07, 45.23, 48.11",
     ),
     "J.14": (
         "cup-of-the-musicians",

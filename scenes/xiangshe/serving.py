@@ -145,8 +145,16 @@ def down_aside(man: Actor, side: Side, via: Sequence[Spot] = ()) -> Intent:
 def greet_and_go_up(
     rite: Rite, host: Actor, other: Actor, side: Side = GUEST_SIDE, *, host_way: Sequence[Spot] = (), other_way: Sequence[Spot] = ()
 ) -> None:
-    """壹揖壹让，升: from where they are each comes before his stair; one bow, one yielding, and up (W2)."""
-    there = [host.go(HOST_SIDE.foot, via=host_way, face=HOST_SIDE.facing), other.go(side.foot, via=other_way, face=side.facing)]
+    """壹揖壹让，升: from where they are each comes before his stair; one bow, one yielding, and up (W2).
+
+    Who has a way back from the basin sets out first; the other, who waited, when he comes.
+    """
+    if other_way and not host_way:
+        coming = other.go(side.foot, via=other_way, face=side.facing)
+        there = [coming, host.along_with(coming).go(HOST_SIDE.foot, face=HOST_SIDE.facing)]
+    else:
+        coming = host.go(HOST_SIDE.foot, via=host_way, face=HOST_SIDE.facing)
+        there = [coming, other.along_with(coming).go(side.foot, via=other_way, face=side.facing)]
     host.after(*there).bow(other.id)
     yielding = host.wait(verb="yield")
     other.after(*there).bow(host.id)
@@ -324,6 +332,7 @@ class Setting:
         return Beside(self.mat, self.toward, 1.0)
 
 
+ROOT_IN_THE_LEFT = commentary("左手执本，右手绝末以祭", "郑玄 and 贾公彦, on 绝祭 at 05.23")
 REACHES = assumed("a step to the edge of the mat, to reach the stand beyond the dishes, and back")
 
 
@@ -342,13 +351,13 @@ def take_lung(man: Actor, cup: str, at: Setting) -> None:
     man.take(at.lung, slot="右手")
     man.because(REACHES).step(at.mat)
     man.sit()
+    man.because(ROOT_IN_THE_LEFT).shift(at.lung, slot="左手", verb="hold_by_the_root")
     man.wait(2.0, verb="libate")
 
 
 def lay_lung_back(man: Actor, at: Setting, *, taste: bool) -> None:
     """尚左手，哜之，兴，加于俎."""
     if taste:
-        man.shift(at.lung, slot="左手")
         man.wait(1.5, verb="taste")
     man.rise()
     man.because(REACHES).step(at.forward)

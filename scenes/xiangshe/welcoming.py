@@ -14,6 +14,7 @@ from scenes.xiangshe.site import STAGE as SCHOOL
 
 BACK_FIRST = assumed("the host has come back before them and waits inside the gate")
 ON_THE_ROAD = assumed("they come by the road from the south, the guest first, in order of age")
+FACE_TO_FACE = assumed("they turn to each other to yield, as before the stairs in 05.07")
 FOLLOWS_HOST = assumed("the usher comes out and in behind the host")
 THEY_WALK_TOO = commentary("众宾亦随宾至西阶下也", "贾公彦, ZJ 004-8b", "D36")
 THEY_COME_LATER = assumed("the guests, who have waited inside the gate, come to stand below the west stair", "08.05", "D36")
@@ -54,8 +55,8 @@ def welcome(rite: Rite, people: Company) -> None:
         before: Intent = guest.go("门内·宾", via=TO_FILES, face="东面")
         _into_files(before, [man for man, _ in others])
     with rite.cue("04.05", "宾少进，主人以宾三揖，皆行。"):
-        guest.step("门内·宾进")
-        second, last = three_greetings(host, guest)
+        come = guest.step("门内·宾进")
+        second, last = three_greetings(host, guest, after=come)
         way: list[Spot] = [Cross(None, "主人道·1"), "主人道·1", "主人道·2", "主人道·3"]
         usher.lasting().because(FOLLOWS_HOST).along_with(last).go("相·位", via=way, face="北面")
         if rite.options.reading("D36") == "all":
@@ -99,11 +100,13 @@ def _into_files(before: Intent, others: Sequence[Actor]) -> None:
         before = man.go(place, via=["门·西", "门内·道", Cross(place, "门内·道")], face="东面")
 
 
-def three_greetings(host: Actor, other: Actor) -> tuple[Intent, Intent]:
-    """三揖: about to go, having turned north, and at the stele's line; to before the stairs.
+def three_greetings(host: Actor, other: Actor, *, after: Intent | None = None) -> tuple[Intent, Intent]:
+    """三揖: about to go (``after`` the other has come forward), having turned north, and at the stele's line; to before the stairs.
 
     Returns the other's second stretch and the host's last, to which those who come after are tied.
     """
+    if after is not None:
+        host.after(after)
     bow = host.bow(other.id)
     other.along_with(bow).bow(host.id)
     with host.rite.together():
@@ -127,8 +130,10 @@ def _bow_together(host: Actor, other: Actor) -> None:
 
 def yield_and_go_up(host: Actor, other: Actor) -> None:
     """三让，主人升一等，宾升: each by his own stair."""
-    yielding = host.wait(3.0, verb="yield_thrice")
+    facing = [host.because(FACE_TO_FACE).face("西面"), other.because(FACE_TO_FACE).face("东面")]
+    yielding = host.after(*facing).wait(3.0, verb="yield_thrice")
     other.along_with(yielding).wait(3.0, verb="yield_thrice")
+    other.because(FACE_TO_FACE).face("北面")
     first = host.ascend(1, stair="阼阶")
     host.ascend(stair="阼阶")
     other.after(first).ascend()

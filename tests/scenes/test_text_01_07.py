@@ -123,7 +123,8 @@ def test_01_04_he_declines_once_and_consents(score: Score) -> None:
 def test_01_06_he_bows_to_the_hosts_back(score: Score) -> None:
     bow = acts(score, "01.06", "bow_down")[0]
     leaving = acts(score, "01.06", "walk", who="主人")[0]
-    assert bow.t0 >= leaving.t1 and leaving.path[-1][1] < leaving.path[0][1]
+    assert leaving.t0 < bow.t0 < bow.t1 < leaving.t1 and leaving.path[-1][1] < leaving.path[0][1], "此即拜送: while he can be seen to go"
+    assert score.state_at(bow.t0).officiants["主人"].facing == 180.0
 
 
 def test_dress_at_invitation_and_summons() -> None:
@@ -314,6 +315,24 @@ def test_06_15_the_host_mounts_by_the_north_and_does_not_say_it_is_good(score: S
     assert not [a for a in acts(score, "06.17") if a.words], "不告旨"
     assert [a.verb for cue in cues(score, "06.17") for a in cue.actions if a.verb in ("taste", "sip")] == ["taste", "sip"]
     assert [cue.like for cue in cues(score, "06.17")] == ["05.22", "05.23", "05.24", "05.25"], "祭如宾礼"
+
+
+@pytest.mark.parametrize(("sentence", "washer", "waiter"), [("05.11", "主人", "宾"), ("06.09", "宾", "主人"), ("06.08", "宾", "主人")])
+def test_who_waits_stands_in_his_place_until_the_other_comes_back_from_the_basin(
+    score: Score, sentence: str, washer: str, waiter: str
+) -> None:
+    back = acts(score, sentence, "walk", who=washer)
+    goes = next(a for a in acts(score, sentence, "walk", who=waiter) if a.to in ("西阶前", "阼阶前"))
+    rinsed = [a for a in acts(score, sentence) if a.verb in ("rinse_hands", "wash") and a.who == washer]
+    assert all(goes.t0 >= a.t1 for a in rinsed) and any(abs(a.t0 - goes.t0) < 1.5 for a in back)
+
+
+@pytest.mark.parametrize("sentence", ["05.23", "06.17"])
+def test_the_lung_is_held_by_its_root_in_the_left_hand_when_it_is_torn(score: Score, sentence: str) -> None:
+    shift = next(a for a in acts(score, sentence) if a.verb == "hold_by_the_root")
+    libate = next(a for a in acts(score, sentence, "libate") if a.t0 >= shift.t1 - 1e-6)
+    lung = [h for h in score.state_at(libate.t0).officiants[shift.who].holding if h.id == shift.object]
+    assert [h.slot for h in lung] == ["左手"]
 
 
 # -- 07 -------------------------------------------------------------------------------------------------------------------

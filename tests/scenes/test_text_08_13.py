@@ -94,7 +94,9 @@ def test_08_the_three_bow_and_the_host_bows_on_their_right_the_others_do_not(sco
         assert rel.right_side_of(host, man) and rel.faces(man, "北面")
     assert not acts(score, "08.07", "bow_down"), "不拜受爵"
     order = [a.who for a in acts(score, "08.07", "ascend") if a.who != "主人"]
-    assert order == [who for who in score.initial.officiants if who.startswith(("士", "众宾"))]
+    assert order == [*(who for who in score.initial.officiants if who.startswith(("士", "众宾"))), "乐正"], "乐正与立者齿 (J.12)"
+    dishes = end(score, "08.09").objects["荐·乐正"]
+    assert dishes.holder is None and rel.on_side(dishes, end(score, "08.09").officiants["乐正"], "东")
 
 
 def test_08_06_they_offer_sitting_and_drink_standing(score: Score) -> None:
