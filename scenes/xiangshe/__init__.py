@@ -41,6 +41,7 @@ from scenes.xiangshe import (
     third_round,
     toasting,
     welcoming,
+    withdrawing,
 )
 from scenes.xiangshe.banner import banner_state
 from scenes.xiangshe.company import Company, mates, pairs_shooting, with_prince
@@ -88,7 +89,8 @@ def record_xiangshe(options: Options) -> Rite:
     taking_again.play(rite, people)
     music.play(rite, people, second.tallies)
     drank = third_round.play(rite, people, second.tallies)
-    returning.play(rite, people, second.tallies, armed=drank)
+    returning.play(rite, people, armed=drank)
+    withdrawing.play(rite, people, second.tallies)
     feasting.play(rite, people)
     return rite
 
