@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -47,7 +47,7 @@ from app.picture.tips import hit_at, tip_of
 from app.picture.trails import Stroke, trails
 from app.picture.view import NAMED, View, box_at, check_view, far_box, frame_at, named_box, parse_view, stage_of
 from app.theme import Theme, faded
-from geometry.site import Site
+from geometry.site import Site, StagePlan
 from scenes.errors import LituError
 from scenes.score import Action, Cue, OfficiantState, Score, State
 
@@ -122,20 +122,26 @@ class Picture:
         return None
 
 
-def static(site: Site, stage: str, view: View, scale: float) -> Static:
-    """The part of a stage that never moves, at ``scale`` pixels a 尺 and in the look of ``view``."""
-    key = (id(site), stage, scale, view.theme, view.unit, view.evidence, view.grid, view.labels, view.places)
+def static(site: Site, stage: str, view: View, scale: float, without: frozenset[str] = frozenset()) -> Static:
+    """The part of a stage that does not move, at ``scale`` pixels a 尺 and in the look of ``view``; ``without``: features not there yet."""
+    without = without.intersection(site.stages[stage].features)
+    key = (id(site), stage, scale, view.theme, view.unit, view.evidence, view.grid, view.labels, view.places, without)
     found = _STATICS.get(key)
     if found is not None and found[0] is site:
         _STATICS.move_to_end(key)
         return found[1]
-    made = draw_plan(
-        site.stages[stage], view.colours, view.unit, scale, evidence=view.evidence, grid=view.grid, labels=view.labels, places=view.places
-    )
+    plan = _without(site.stages[stage], without)
+    made = draw_plan(plan, view.colours, view.unit, scale, evidence=view.evidence, grid=view.grid, labels=view.labels, places=view.places)
     _STATICS[key] = (site, made)
     if len(_STATICS) > KEEP_STATIC:
         _STATICS.popitem(last=False)
     return made
+
+
+def _without(plan: StagePlan, missing: frozenset[str]) -> StagePlan:
+    if not missing:
+        return plan
+    return replace(plan, features={id: f for id, f in plan.features.items() if id not in missing})
 
 
 def build(score: Score, t: float, view: View, *, left: bool = False) -> Picture:
@@ -189,8 +195,8 @@ class _Scene:
         self.unit = view.unit
         self.cue = score.cue_at(t, left=left)
         self.people: list[OfficiantState] = [p for p in state.officiants.values() if p.present and p.stage == stage]
-        instant = max(0.0, t - 1e-6) if left else t
-        self.running: list[Action] = index.running(instant)
+        self.instant = max(0.0, t - 1e-6) if left else t
+        self.running: list[Action] = index.running(self.instant)
         self.actors = frozenset(a.who for a in self.running)
         self.loose = loose(state.objects, index.groups, stage)
         self._sized: dict[float, list[float]] = {}
@@ -198,7 +204,10 @@ class _Scene:
 
     def pane(self, frame: Frame, clip: Clip, *, bounds: Box | None, small: bool = False) -> Pane:
         """The plan under ``frame``; ``bounds`` (px) keeps labels inside; a ``small`` pane names only those whom it shows."""
-        ground = static(self.score.site, self.stage, self.view, frame.scale)
+        # labels keep clear of all that will ever lie there, so that where they stand does not hang on what was drawn before
+        whole = static(self.score.site, self.stage, self.view, frame.scale)
+        to_come = self.index.mats_to_come(self.instant)
+        ground = static(self.score.site, self.stage, self.view, frame.scale, to_come) if to_come else whole
         sizes = self._sized.get(frame.scale)
         if sizes is None:
             sizes = self._sized[frame.scale] = _sizes(self.people, frame, self.unit).tolist()
@@ -214,7 +223,7 @@ class _Scene:
         if self.view.labels:
             inner = bounds.grown(-4 * self.unit) if bounds is not None else None
             region = frame.plan_box(clip.box) if small else None
-            layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), ground, inner, region))))
+            layers.append(Layer("labels", tuple(self._labels(frame, clip.box.grown(-2 * self.unit), whole, inner, region))))
         return Pane(frame, clip, self.theme.ground, ground, tuple(layers))
 
     def _under(self, seen: list[tuple[OfficiantState, float]]) -> list[Item]:
@@ -441,7 +450,7 @@ def _targets(picture: Picture) -> list[Target]:
     for thing in picture.state.objects.values():
         if thing.present and thing.stage == picture.stage and thing.holder not in people and thing.id not in UNSEEN:
             out.append(Target("object", thing.id, thing.x, thing.y, 1.0))
-    plan = picture.score.site.stages[picture.stage]
+    plan = _without(picture.score.site.stages[picture.stage], index_of(picture.score).mats_to_come(picture.state.t))
     for feature in plan.features.values():
         outline = feature.outline
         if not outline and (feature.size[0] > 0 or feature.size[1] > 0):

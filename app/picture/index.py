@@ -73,6 +73,7 @@ class Index:
         self.keys = _keys(score, [*presence, *words])
         self.keep = KEEP_LAYOUTS * len(self.keys)
         flying = [c for c in changes if isinstance(c, ObjectChange) and c.lasts > 0]
+        self._laid = _mats_laid(score)
         self.flights = tuple(Flight(c.object, c.t, c.t + c.lasts, c.x, c.y) for c in flying)
 
     @property
@@ -90,6 +91,10 @@ class Index:
         """Actions that are in progress at some time between ``start`` and ``end``."""
         found = np.nonzero((self._t0 < end) & (self._t1 > start))[0]
         return [self.actions[i] for i in found.tolist()]
+
+    def mats_to_come(self, t: float) -> frozenset[str]:
+        """Mats that nobody has begun to lay at ``t``: the score has them laid (陈设) later."""
+        return frozenset(id for id, laid in self._laid.items() if t < laid)
 
     def flying(self, t: float) -> dict[str, Flight]:
         """Things in the air at ``t``, by id."""
@@ -210,3 +215,14 @@ def index_of(score: Score) -> Index:
     index = Index(score)
     _INDEXES[number] = (weakref.ref(score, lambda _: _INDEXES.pop(number, None)), index)
     return index
+
+
+def _mats_laid(score: Score) -> dict[str, float]:
+    """When each mat that is laid in the rite is first laid, by its id."""
+    mats = {f.id for plan in score.site.stages.values() for f in plan.features.values() if f.kind == "mat"}
+    laid: dict[str, float] = {}
+    for a in score.actions:
+        if a.verb == "lay_out":
+            for id in mats.intersection((a.object or "").split()):
+                laid[id] = min(a.t0, laid.get(id, a.t0))
+    return laid

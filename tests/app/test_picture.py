@@ -26,6 +26,8 @@ from app.theme import GROUPS, THEMES, faded, mixed, rgba, theme_named
 from geometry.evidence import Kind
 from geometry.site import Feature, Site
 from scenes.errors import LituError
+from scenes.options import parse
+from scenes.rites import load
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -643,3 +645,21 @@ def test_colour_arithmetic() -> None:
     assert mixed("#000000", "#ffffff", 0.5) == "#808080"
     with pytest.raises(ValueError, match="not a colour"):
         rgba("red")
+
+
+def test_a_mat_is_drawn_from_when_it_is_laid() -> None:
+    score = load("xiangshe", parse([]))
+    for id, sentence in (("宾席", "02.01"), ("三宾席3", "02.02"), ("主人席", "02.03"), ("大夫席1", "10.09")):
+        laying = next(a for a in score.actions if a.verb == "lay_out" and id in (a.object or "").split())
+        assert score.cue_at(laying.t0).sentence == sentence
+        shown = [mat_drawn(build(score, t, View(name="hall")), id) for t in (laying.t0 - 0.5, laying.t0 + 0.5, score.duration / 2)]
+        assert shown == [False, True, True], id
+    first = score.cues_of_sentence["02.01"][0].t0
+    before, after = (build(score, t, View(name="hall")) for t in (first + 0.1, first + 300.0))
+    mat = score.site.stages["学"].features["宾席"]
+    assert before.hit(mat.x, mat.y, 0.1) != after.hit(mat.x, mat.y, 0.1), "what is not there is not told of"
+    assert mat_drawn(before, "工席1"), "of these nobody is said to lay them"
+
+
+def mat_drawn(picture: Picture, id: str) -> bool:
+    return any(getattr(item, "id", None) == id for part in picture.panes[0].static.layers for item in part.items)
