@@ -60,6 +60,7 @@ AFTER_HIM = 1.0
 WAITS: Spot = Beside("西阶前", "南", 6.0)
 EAST_OF_STAIR: Spot = Beside("西阶前", "东", 4.0)
 """Back again beside that way, clear of the next who comes (ASSUMED)."""
+BESIDE_HIM = assumed("he kneels beside him whose hands he guides, who sits")
 
 
 def serve_musicians(rite: Rite, people: Company) -> None:
@@ -220,9 +221,11 @@ def _serve_head(rite: Rite, people: Company, first: Actor, servants: Servants) -
     with rite.cue("12.09", "使人相祭。"):
         guide = people.guides[people.musicians.index(first)]
         there = _guide_comes(guide, number)
-        guide.after(there).wait(2.5, verb="guide_his_hands")
-        libated = first.after(there).wait(2.5, verb="libate")
-        guide.after(libated).because(LEFT_FOR_LATER).go("西阶·升堂", via=[Cross(None, HALL_LANE), Cross("西阶·升堂", HALL_LANE)])
+        kneels = guide.after(there).because(BESIDE_HIM).sit()
+        guide.wait(2.5, verb="guide_his_hands")
+        libated = first.after(kneels).wait(2.5, verb="libate")
+        guide.after(libated).because(BESIDE_HIM).rise()
+        guide.because(LEFT_FOR_LATER).go("西阶·升堂", via=[Cross(None, HALL_LANE), Cross("西阶·升堂", HALL_LANE)])
         guide.because(LEFT_FOR_LATER).descend()
         go_home(guide, int(number))
     with rite.cue("12.10", "工饮，不拜既爵，授主人爵。"):
