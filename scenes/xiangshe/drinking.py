@@ -52,6 +52,7 @@ YOUNGEST = assumed("the youngest of the winning side, of the third pair; the tex
 POURS = text("胜者之弟子洗觯，升酌", "33.03")
 ALL_STRUNG = commentary("执张弓，言能用之也；右手执弦如卒射", "郑玄, on 33.05")
 BOTH_NORTH = commentary("辟饮者，亦相饮之位", "郑玄, on 33.09: he stays on the right of him who drinks")
+WHERE_IT_WAS = assumed("handed back empty, it goes to the foot of the stand, where the losers lay it, until it is wanted again", "33.24")
 BRINGS_IT_DOWN = assumed("who took the stand up takes it down; the text names nobody", "33.27")
 AT_THE_WALL_END = commentary("于既升饮而升自西阶，立于序端", "郑玄, on 33.17", "D40")
 BEFORE_THE_FIRST = commentary("似当在上耦未升饮之时立于序端以俟之", "敖继公 005-59a", "D40")
@@ -137,7 +138,7 @@ def losers_come_up(cue: Cues, firsts: list[Cues], alone: Cues, guests: Cues, rit
             this.comes_up(BEFORE_THE_FIRST)
             rite.ruled("33.17", "33.08: he stands there before the first goes up (D40)")
     play_all(this, firsts, alone, guests)
-    take_stand_away(cue, rite, people, in_hand=this.cup_in_hand)
+    take_stand_away(cue, rite, people)
 
 
 # -- the stand and the first cup ---------------------------------------------------------------------------------------------
@@ -304,8 +305,6 @@ class Drinking:
     people: Company
     losers: Losers
     bearer_up: bool = False
-    cup_in_hand: bool = False
-    """The bearer still holds the cup that was handed back to him (33.24), since the next is served before his mat as well."""
 
     @property
     def early(self) -> bool:
@@ -348,6 +347,15 @@ class Drinking:
         bearer.go("酌位", via=way, face="北面")
         self.fill_and_set()
 
+    def lay_below_the_stand(self) -> None:
+        """The empty cup goes where the losers lay it (33.12), so that it is taken up from there (33.22 取觯, 33.27 彻)."""
+        bearer = self.people.cup_bearer
+        bearer.because(WHERE_IT_WAS).go("丰·南", via=[Cross(None, "丰·南")], face="北面")
+        bearer.because(WHERE_IT_WAS).sit()
+        bearer.because(WHERE_IT_WAS).put(CUP, at="丰下")
+        bearer.because(WHERE_IT_WAS).rise()
+        bearer.because(WHERE_IT_WAS).go("西序端", via=[Cross("西序端", None)], face="东面")
+
     def fill_and_set(self) -> None:
         """From the jars: filled, set on the stand, and back to the wall's end."""
         bearer = self.people.cup_bearer
@@ -362,9 +370,7 @@ class Drinking:
         """
         bearer = self.people.cup_bearer
         with self.cue("33.22", "执爵者取觯降洗，升实之，以授于席前。"):
-            if not self.cup_in_hand:
-                self.take_empty()
-            self.cup_in_hand = False
+            self.take_empty()
             bearer.go("西阶·升堂", via=[Cross("西阶·升堂", None)])
             bearer.descend()
             lane = Cross("西阶前", BASIN_LANE)
@@ -391,8 +397,8 @@ class Drinking:
                 bearer.after(seated).go("酌位", via=north, face="北面")
                 self.fill_and_set()
             else:
-                self.cup_in_hand = True
-                bearer.go("西序端", via=[Cross("西序端", None)], face="东面")
+                bearer.after(seated)
+                self.lay_below_the_stand()
 
 
 def before_mat(man: Actor) -> tuple[Spot, Spot]:
@@ -608,15 +614,14 @@ def go_back_without(rite: Rite, pair: Pair) -> None:
         to_row(man, pair)
 
 
-def take_stand_away(cue: Cues, rite: Rite, people: Company, *, in_hand: bool) -> None:
-    """33.27: 乃彻丰与觯.  ``in_hand``: the bearer holds the cup already."""
+def take_stand_away(cue: Cues, rite: Rite, people: Company) -> None:
+    """33.27: 乃彻丰与觯."""
     bearer, youth = people.cup_bearer, people.youths[1]
     with cue("33.27", "乃彻丰与觯。"):
-        if not in_hand:
-            bearer.go("丰·南", via=[Cross(None, "丰·南")], face="北面")
-            bearer.sit()
-            bearer.take(CUP, slot="右手")
-            bearer.rise()
+        bearer.go("丰·南", via=[Cross(None, "丰·南")], face="北面")
+        bearer.sit()
+        bearer.take(CUP, slot="右手")
+        bearer.rise()
         bearer.go("西阶·升堂", via=[Cross("西阶·升堂", None)])
         down_ = bearer.descend()
         bearer.go("洗北·篚", via=[Cross("西阶前", BASIN_LANE), Cross("洗北·篚", BASIN_LANE)], face="南面")

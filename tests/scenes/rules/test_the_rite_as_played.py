@@ -60,6 +60,10 @@ SPECS = [
     ("F8=zhu", "F15=ao"),
     ("F10=ao", "F12=host_first"),
     ("F12=zan", "F14=bearer", "F17=foot"),
+    ("F11=two", "F13=bearers"),
+    ("F11=two", "hall=DZ3c_shi"),
+    ("F13=bearers", "grandees=0"),
+    ("grandees=4", "D18=jia", "guests=20", "hits=left"),
     ("D17=east_room", "D18=jia"),
     ("venue=序", "D17=sheng_xu", "D18=sheng"),
     ("rounds=5",),
@@ -112,7 +116,7 @@ def test_who_waits_where_nobody_has_a_place_waits_for_those_who_come_down_or_to_
     for f in waits:
         assert score_of().state_at(f.t + 1.0).officiants[f.who[0]].present, "who has left waits for nothing"
         beside_the_stair = (
-            abs(f.y - meeting) < 1.0 or f.x > 40.0 or f.who[0].startswith(("宾", "主人", "大夫", "执算者", "释获者", "赞者4"))
+            abs(f.y - meeting) < 1.0 or f.x > 40.0 or f.who[0].startswith(("宾", "主人", "大夫", "执算者", "释获者", "获者", "赞者4"))
         )
         at_the_stand = abs(f.x - places["西阶前"].x) < 25.0
         assert beside_the_stair or at_the_stand, (f.cue, f.who, f.x, f.y)
