@@ -74,11 +74,20 @@ def _against(obstacles: Obstacles, plan: StagePlan, walked: Legs, those: np.ndar
     return sorted({int(those[n]) for n, _, id, _ in found if id == thing and (n, id) not in clear})
 
 
-def _owners(play: Play, stage: str, mat: str) -> frozenset[str]:
+def _sitters(play: Play) -> dict[tuple[str, str], set[str]]:
+    """Who ever stands or sits at a mat, by stage and mat."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for deed in play.deeds:
+        place = deed.place_after
+        if place is not None and "席" in place:
+            found.setdefault((deed.stage, place), set()).add(deed.who)
+    return found
+
+
+def _owners(sitters: set[str], mat: str) -> frozenset[str]:
     """Whose mat it is: his whose name it bears, or on a stage where he never goes to it theirs who do (51: 司正 is the guest)."""
     named = mat.replace("席", "")
-    sitters = frozenset(deed.who for deed in play.deeds if deed.stage == stage and deed.place_after == mat)
-    return frozenset({named}) if named in sitters or not sitters else sitters
+    return frozenset({named}) if named in sitters or not sitters else frozenset(sitters)
 
 
 def _reached(play: Play) -> dict[str, int]:
@@ -98,6 +107,7 @@ def on_anothers_mat(play: Play) -> Iterator[Found]:
     walked = play.legs
     order = play.text.order
     reached = _reached(play)
+    sitters = _sitters(play)
     for stage, plan in play.score.site.stages.items():
         mine = _on(play, walked, stage)
         mats = [f for f in plan.features.values() if f.kind == "mat" and f.outline and f.id[-1:] != "席" or f.id in ("宾席", "主人席")]
@@ -107,7 +117,7 @@ def on_anothers_mat(play: Play) -> Iterator[Found]:
         tree = shapely.STRtree(lines)
         trodden: dict[int, list[str]] = {}
         for mat in mats:
-            owners = _owners(play, stage, mat.id)
+            owners = _owners(sitters.get((stage, mat.id), set()), mat.id)
             shape = shapely.Polygon(mat.outline).buffer(-FOOT)
             for n in sorted(tree.query(shape, predicate="intersects").tolist()):
                 deed = play.deeds[int(walked.deed[mine[n]])]

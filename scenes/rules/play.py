@@ -371,7 +371,8 @@ def _fold(score: Score) -> tuple[tuple[Deed, ...], tuple[Handling, ...]]:
         )
         counts[man.id] = deed.n + 1
         deeds.append(deed)
-        people[man.id] = replace(man, x=to[0], y=to[1], z=to[2], facing=after)
+        if action.path is not None or after != facing:
+            people[man.id] = replace(man, x=to[0], y=to[1], z=to[2], facing=after)
         for change in action.changes:
             heapq.heappush(pending, (change.t, number, change, deed))
             number += 1

@@ -104,11 +104,12 @@ def orders_before_deeds(play: Play) -> Iterator[Found]:
 @rule("replies-to-bows", "01.03 答再拜; 06.20 宾西阶上北面答拜: who is bowed down to bows down in answer")
 def replies_to_bows(play: Play) -> Iterator[Found]:
     """Where the words say 答拜 or 答再拜, he who answers was bowed down to before, by the man he answers."""
+    down = [d for d in play.deeds if d.verb == "bow_down"]
     for group in play.groups:
         words = play.said(group)
         if not re.search("答[^，。]{0,3}拜", words):
             continue
-        bows = [d for d in play.deeds if d.verb == "bow_down" and -60.0 < d.t0 - group.cues[0].t0 < group.cues[-1].t1 - group.cues[0].t0]
+        bows = [d for d in down if -60.0 < d.t0 - group.cues[0].t0 < group.cues[-1].t1 - group.cues[0].t0]
         mine = [d for d in bows if d in group.deeds]
         if not mine:
             first = group.deeds[0] if group.deeds else None
